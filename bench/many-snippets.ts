@@ -3,9 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '../src/db/database.ts'
 import { drawId } from '../src/lib/id.ts'
 import { dayMs } from '../src/lib/time.ts'
-import { createBundling } from '../src/snippets/bundles/bundle-cold-texts.ts'
 import type { Creator } from '../src/snippets/model/snippet.ts'
-import type { SnippetStore } from '../src/snippets/snippet-store.ts'
 import { believableText } from '../test/snippets/texts.ts'
 
 export const smallTextBytes = 300
@@ -64,22 +62,3 @@ export async function fillWithTexts(
   }
   return ids
 }
-
-export async function countBundled({ query }: Database): Promise<number> {
-  const row = await query
-    .selectFrom('snippets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('encoding', '=', 'b')
-    .executeTakeFirst()
-  return Number(row?.count)
-}
-
-/** Bundles all that is a day old at `now`, for at most so many milliseconds. */
-export const bundleFor = (store: SnippetStore, now: number, maxMs = 3_600_000): Promise<void> =>
-  createBundling({
-    store: store.bundles,
-    now: () => now,
-    log: { info: () => {} },
-    isReady: async () => true,
-    restMs: 0,
-  })(AbortSignal.timeout(maxMs))

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../src/db/database.ts'
 import { dayMs } from '../src/lib/time.ts'
 import { createSnippetStore } from '../src/snippets/snippet-store.ts'
+import { bundleCold } from '../test/snippets/bundles/bundling.ts'
 import { onEachEngine } from './engines.ts'
-import { bundleFor, fillWithTexts, smallTextBytes } from './many-snippets.ts'
+import { fillWithTexts, smallTextBytes } from './many-snippets.ts'
 
 const count = Number(process.argv[2] ?? 40_000)
 const start = Date.UTC(2026, 0, 1)
@@ -22,7 +23,7 @@ async function measure(db: Database, partsOf: (db: Database) => Promise<Parts>):
   await fillWithTexts(db, count, { from: start, ms: dayMs })
   const fresh = await partsOf(db)
   const startedAt = performance.now()
-  await bundleFor(store, start + 3 * dayMs)
+  await bundleCold(store, start + 3 * dayMs)
   console.log(`bundled in ${Math.round(performance.now() - startedAt)} ms`)
   const cold = await partsOf(db)
   console.log(db.engine)

@@ -2,10 +2,11 @@ import type { Database } from '../../src/db/database.ts'
 import { dayMs } from '../../src/lib/time.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
+import { bundleCold, countBundled } from '../../test/snippets/bundles/bundling.ts'
 import { draft } from '../../test/snippets/draft.ts'
 import { believableText } from '../../test/snippets/texts.ts'
 import { onEachEngine } from '../engines.ts'
-import { bundleFor, countBundled, creatorOf, fillWithTexts, smallTextBytes } from '../many-snippets.ts'
+import { creatorOf, fillWithTexts, smallTextBytes } from '../many-snippets.ts'
 import { median, percentile, round } from '../numbers.ts'
 import type { Result, Row, Target } from '../report.ts'
 
@@ -67,7 +68,7 @@ async function filled(db: Database, count: number): Promise<Site> {
   const startedAt = performance.now()
   const ids = await fillWithTexts(db, count, { from, ms })
   const filledMs = performance.now() - startedAt
-  await bundleFor(store, now, bundlingMaxMs(count))
+  await bundleCold(store, now, { signal: AbortSignal.timeout(bundlingMaxMs(count)) })
   const bundledMs = performance.now() - startedAt - filledMs
   const share = Math.round((100 * (await countBundled(db))) / count)
   console.log(

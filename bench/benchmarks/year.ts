@@ -5,10 +5,11 @@ import type { Database } from '../../src/db/database.ts'
 import { dayMs } from '../../src/lib/time.ts'
 import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
+import { bundleCold } from '../../test/snippets/bundles/bundling.ts'
 import { draft } from '../../test/snippets/draft.ts'
 import { believableText } from '../../test/snippets/texts.ts'
 import { onEachEngine } from '../engines.ts'
-import { bundleFor, creatorOf } from '../many-snippets.ts'
+import { creatorOf } from '../many-snippets.ts'
 import type { Result, Row, Target } from '../report.ts'
 
 /** `BENCH_DAYS=73` measures a shorter time. */
@@ -57,7 +58,7 @@ async function passDay(db: Database, store: SnippetStore, day: number): Promise<
   const at = start + day * dayMs
   await Promise.all(Array.from({ length: eachDay }, (_, index) => add(store, day, index)))
   while ((await store.sweep(at, 20)).more);
-  await bundleFor(store, at)
+  await bundleCold(store, at)
   while (await createOriginStore(db).clear(day - originsKeptDays, 50));
   if (db.engine === 'postgres') await vacuum(db)
 }

@@ -38,7 +38,7 @@ onBothEngines('bundles of small texts', (open, engine) => {
   const addMany = (count: number, fields: Partial<Draft> = {}): Promise<readonly Added[]> =>
     Promise.all(Array.from({ length: count }, () => add(fields)))
 
-  const bundleAll = (at = later, isReady = true) => bundleCold(store, at, isReady)
+  const bundleAll = (at = later, isReady = true) => bundleCold(store, at, { isReady })
   const rowOf = (id: string) =>
     db.query.selectFrom('snippets').selectAll().where('id', '=', id).executeTakeFirst()
   const isIn = async ({ id }: { readonly id: string }) => (await rowOf(id))?.encoding === 'b'

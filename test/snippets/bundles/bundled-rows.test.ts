@@ -24,7 +24,7 @@ import { database, run } from '../../db/moving.ts'
 import { engines, freshDatabase, migratedDatabase, onBothEngines } from '../../matrix.ts'
 import { draft } from '../draft.ts'
 import { believableText } from '../texts.ts'
-import { bundleCold, databaseWith } from './bundling.ts'
+import { bundleCold, countBundled, databaseWith } from './bundling.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const later = start + 2 * dayMs
@@ -69,17 +69,6 @@ async function assertWhole(store: SnippetStore, added: readonly Added[]): Promis
     assert.equal(Buffer.from(found.content).toString(), content)
   }
 }
-
-const countBundled = async ({ query }: Database): Promise<number> =>
-  Number(
-    (
-      await query
-        .selectFrom('snippets')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('encoding', '=', 'b')
-        .executeTakeFirst()
-    )?.count,
-  )
 
 const originOf = (number: number, key = 20_454) => ({
   key,
