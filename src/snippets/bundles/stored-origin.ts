@@ -14,6 +14,10 @@ export const addressHash = ({ address_hash, network_hash }: OriginRow): Uint8Arr
 export const networkHash = ({ network_hash }: Pick<OriginRow, 'network_hash'>): Uint8Array | null =>
   isBoth(network_hash) ? network_hash.subarray(0, hashBytes) : network_hash
 
+/** The name of a network among those of all days, whose keys hash each anew; null if the network is unknown. */
+export const networkName = (key: number | null, hash: Uint8Array | null): string | null =>
+  key === null || hash === null ? null : `${key} ${Buffer.from(hash).toString('hex')}`
+
 /** The hash of the network, in SQL. */
 export const networkHashSql = sql<Uint8Array>`substr(snippets.network_hash, 1, ${sql.lit(hashBytes)})`
 

@@ -2,11 +2,12 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Statement } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { chunks } from '../../../lib/chunks.ts'
-import { networkHash, networkHashSql } from '../../bundles/stored-origin.ts'
+import { networkHash, networkHashSql, networkName } from '../../bundles/stored-origin.ts'
 import { bind } from '../../snippet-statements.ts'
 import { type Fingerprint, fingerprintsIn } from '../model/fingerprint.ts'
 import { type Tightening, untightened } from '../model/tightening.ts'
 import type { RecentText } from '../model/waves.ts'
+import { inForce } from '../traces/copy-store.ts'
 import type { FingerprintStore } from '../traces/fingerprint-store.ts'
 
 export type TighteningStore = ReturnType<typeof createTighteningStore>
@@ -117,7 +118,7 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
       const rows = await db.rows(bind(states, [...some, ...padding]).compile())
       for (const row of rows)
         found.set(row.id, {
-          network: networkOf(row.origin_key, networkHash(row)),
+          network: networkName(row.origin_key, networkHash(row)),
           isHidden: Boolean(row.hidden),
           isReviewed: row.reviewed_at !== null,
         })
@@ -151,7 +152,7 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
       .orderBy('snippet_decisions.at', 'desc')
       .limit(decisionsMax)
       .execute()
-    return new Set(rows.flatMap(row => networkOf(row.origin_key, networkHash(row)) ?? []))
+    return new Set(rows.flatMap(row => networkName(row.origin_key, networkHash(row)) ?? []))
   }
 
   /** Domains that links of several hidden snippets lead to. */
@@ -168,25 +169,11 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
   }
 
   const hiddenSince = (since: number) =>
-    query
-      .selectFrom('snippet_decisions')
-      .innerJoin('snippets', join =>
-        join
-          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
-          .onRef('snippets.hidden_at', '=', 'snippet_decisions.at'),
-      )
-      .where('snippet_decisions.at', '>=', since)
-      .where(byModerators())
+    inForce(query, 'hidden_at').where('snippet_decisions.at', '>=', since).where(byModerators())
 
   /** Texts that moderators have let stand since the instant. */
   async function standing(since: number): Promise<readonly Fingerprint[]> {
-    const rows = await query
-      .selectFrom('snippet_decisions')
-      .innerJoin('snippets', join =>
-        join
-          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
-          .onRef('snippets.reviewed_at', '=', 'snippet_decisions.at'),
-      )
+    const rows = await inForce(query, 'reviewed_at')
       .select('fingerprints')
       .where('snippet_decisions.at', '>=', since)
       .where('fingerprints', 'is not', null)
@@ -261,7 +248,3 @@ function byModerators(): Expression<SqlBool> {
     or([eb('snippet_decisions.because', 'is', null), not(exists(becauseOfReports))]),
   ])
 }
-
-/** The key of a network, hashed with the key of the day; null if unknown. */
-export const networkOf = (key: number | null, hash: Uint8Array | null): string | null =>
-  key === null || hash === null ? null : `${key} ${Buffer.from(hash).toString('hex')}`

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Message } from '../../../kernel/messages.ts'
 import { type Counter, createRateLimit, headerObject, takeAll } from '../../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../../lib/time.ts'
+import { networkName } from '../../bundles/stored-origin.ts'
 import type { Creator } from '../../model/snippet.ts'
 import { snippetProblems } from '../../model/snippet-problems.ts'
 import { areAlike, type Fingerprint } from '../model/fingerprint.ts'
@@ -14,7 +15,7 @@ import type { RecentText } from '../model/waves.ts'
 import { fingerprintsOf, type Texts, textsOf } from '../traces/trace.ts'
 import { type AttackSigns, aheadMs, noSigns, readBad, readSigns, recentMax } from './attack-signs.ts'
 import { type CreationRates, clientKeys, type TightenedLimits, tightenedLimits } from './tightened-limits.ts'
-import { networkOf, type TighteningStore } from './tightening-store.ts'
+import type { TighteningStore } from './tightening-store.ts'
 
 type Parts = {
   readonly db: Pick<Database, 'write'>
@@ -98,7 +99,7 @@ export function createTightening({ db, store, changes, rates, most, now }: Parts
       isSign: true,
     }))
     const keys = clientKeys(from)
-    const place = origin && networkOf(origin.key, origin.network)
+    const place = origin && networkName(origin.key, origin.network)
     if (place !== null && signs.networks.has(place))
       return [
         ...waves,

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../../../db/database.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
-import { networkHash } from '../../bundles/stored-origin.ts'
+import { networkHash, networkName } from '../../bundles/stored-origin.ts'
 import { type Fingerprint, fingerprintsIn } from '../model/fingerprint.ts'
 import { type Reported, withSupport } from '../model/reported-texts.ts'
 import type { ReportState } from '../report.ts'
@@ -77,16 +77,7 @@ export function createCopyStore(db: Database) {
   }
 
   const copies = (snippetId: string) =>
-    query
-      .selectFrom('snippet_decisions')
-      .innerJoin('snippets', join =>
-        join
-          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
-          .onRef('snippets.hidden_at', '=', 'snippet_decisions.at'),
-      )
-      .where('because', '=', snippetId)
-      .select('snippets.id')
-      .distinct()
+    inForce(query, 'hidden_at').where('because', '=', snippetId).select('snippets.id').distinct()
 
   /** Decides the reports about the copies of a snippet as those about itself. */
   const decideReports = (snippetId: string, state: ReportState, at: number): Statement =>
@@ -98,6 +89,16 @@ export function createCopyStore(db: Database) {
 
   return { suspects, thatMayBeHidden, hiddenWith, decideReports }
 }
+
+/** Decisions that still hold, with their snippets: those that hid these, or those that let them stand. */
+export const inForce = (query: Database['query'], since: 'hidden_at' | 'reviewed_at') =>
+  query
+    .selectFrom('snippet_decisions')
+    .innerJoin('snippets', join =>
+      join
+        .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
+        .onRef(`snippets.${since}`, '=', 'snippet_decisions.at'),
+    )
 
 type SuspectRow = {
   readonly snippet_id: string
@@ -111,10 +112,7 @@ const suspectOf = ({ snippet_id: snippetId, fingerprints }: SuspectRow): Suspect
   fingerprints: fingerprintsIn(fingerprints),
 })
 
-function reportedOf(row: SuspectRow): Suspect & Reported {
-  const network = networkHash(row)
-  return {
-    ...suspectOf(row),
-    network: network && `${row.origin_key} ${Buffer.from(network).toString('hex')}`,
-  }
-}
+const reportedOf = (row: SuspectRow): Suspect & Reported => ({
+  ...suspectOf(row),
+  network: networkName(row.origin_key, networkHash(row)),
+})
