@@ -31,8 +31,9 @@ export function cutOut(bundle: Uint8Array, { offset, size }: Place): Uint8Array 
   throw new Error(`A bundle has ${all.byteLength} bytes and should have ${offset + size}.`)
 }
 
-/** The bundle with zeros for all that is in none of these places; null if it has nothing else. */
+/** The bundle with zeros for all that is in none of these places; null if it has nothing else. Memory keeps no deleted text. */
 export async function blanked(bundle: Uint8Array, kept: readonly Place[]): Promise<Uint8Array | null> {
+  last = null
   const all = opened(bundle)
   const blank = Buffer.alloc(all.byteLength)
   for (const { offset, size } of kept) blank.set(all.subarray(offset, offset + size), offset)

@@ -27,3 +27,7 @@ export async function comparedRevisions(
   const revisions = { number: after.revision, newest, names: namesOf(after), file }
   return { snippet: shown, compared, revisions }
 }
+
+/** The markup of the differences; empty if there is none. */
+export const markupOf = ({ compared }: Pick<DiffView, 'compared'>): Uint8Array =>
+  typeof compared === 'object' ? compared.html : new Uint8Array()

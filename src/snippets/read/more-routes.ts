@@ -11,7 +11,7 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
 import { hasLockedRevisions, wantedIn } from '../secrets/wanted-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import { comparedRevisions } from './compared-revisions.ts'
+import { comparedRevisions, markupOf } from './compared-revisions.ts'
 import type { DiffView } from './diff-page.ts'
 import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
@@ -108,13 +108,8 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     view: DiffView,
   ): Promise<FastifyReply> {
     const { renderDiff } = await loadPart(() => import('./diff-page.ts'))
-    const { snippet, compared } = view
-    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
-    return sendTagged(request, reply, renderDiff(context(request), view), {
-      id: snippet.id,
-      html,
-      pending: false,
-    })
+    const text = { id: view.snippet.id, html: markupOf(view), pending: false }
+    return sendTagged(request, reply, renderDiff(context(request), view), text)
   }
 
   /** Compares a snippet with its parent, whose text the answer sends too. */

@@ -2,14 +2,14 @@ import { publicCommand } from '../../lib/own-command.ts'
 import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, buttonLink, field } from '../../web/ui.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { passwordField } from '../secrets/locked-page.ts'
 
 /** Asks the owner of a snippet for its password, with which it is opened and saved. `triesLeft`: after a wrong one. */
 export function renderEditLocked(context: PageContext, id: string, triesLeft?: number): Html {
   const { paths, messages } = context
-  const { common, manage, secrets } = messages
+  const { manage, secrets } = messages
   const { revisions } = messages.snippets
-  const isWrong = triesLeft !== undefined
   return taskPage(context, {
     title: revisions.editTitle,
     sendsForms: true,
@@ -17,12 +17,7 @@ export function renderEditLocked(context: PageContext, id: string, triesLeft?: n
     main: html`<section class="card"><h1>${revisions.editTitle}</h1>
 <p class="measure">${revisions.editLocked}</p>
 <form class="unlock" method="post" action="${paths.snippetEdit(id, { action: 'open' })}">
-${field({
-  name: 'password',
-  label: common.password,
-  ...(isWrong ? { wrong: `${secrets.wrong} ${secrets.triesLeft(triesLeft)}` } : {}),
-  control: html`<input class="input" id="password" name="password" type="password" required autofocus autocomplete="off" maxlength="1000"${isWrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
-})}
+${passwordField(context, { triesLeft, isTask: true })}
 <p class="buttons">${button({ text: secrets.open, kind: 'primary' })} ${buttonLink(paths.snippet(id), manage.cancel)}</p>
 </form></section>`,
   })

@@ -5,7 +5,7 @@ import { isFromHere } from '../../web/from-here.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import type { Snippet } from '../model/snippet.ts'
-import { comparedRevisions } from '../read/compared-revisions.ts'
+import { comparedRevisions, markupOf } from '../read/compared-revisions.ts'
 import { fileAt } from '../read/files.ts'
 import { sendGone, sendHidden } from '../read/send-page.ts'
 import { createShowOnce } from '../read/show-once.ts'
@@ -87,8 +87,7 @@ export function unlockRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const about = { before: answer.snippet, after, newest, file }
     const view = await comparedRevisions(highlighter, networkOf(request), about)
     const { renderDiff } = await loadPart(() => import('../read/diff-page.ts'))
-    const text = typeof view.compared === 'object' ? view.compared.html : new Uint8Array()
-    return sendWithText(reply, renderDiff(context(request), view), text)
+    return sendWithText(reply, renderDiff(context(request), view), markupOf(view))
   }
 }
 
