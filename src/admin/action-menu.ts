@@ -2,14 +2,14 @@ import { type Html, html } from '../web/html.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { postButton } from './admin-parts.ts'
 
-/** The menu of the rare actions on a thing: links, and buttons that are `quiet`. `look` are further classes of its button. */
+/** The menu of the rare actions on a thing: links, and buttons that are `quiet`, as the button of the menu is in a row. */
 export const actionMenu = (
   { messages }: Pick<AdminContext, 'messages'>,
   name: string,
   actions: Html,
-  look = '',
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): Html =>
-  html`<details class="menu"><summary class="button${look} icon" aria-label="${messages.manage.lists.actionsOf(name)}">⋯</summary><div class="menu-list">${actions}</div></details>`
+  html`<details class="menu"><summary class="button${isQuiet ? ' quiet' : null} icon" aria-label="${messages.manage.lists.actionsOf(name)}">⋯</summary><div class="menu-list">${actions}</div></details>`
 
 /** A link of a menu to the page that asks before something is deleted. */
 export const removalLink = ({ messages }: Pick<AdminContext, 'messages'>, href: string): Html =>

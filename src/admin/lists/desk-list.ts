@@ -156,6 +156,6 @@ function menu<T>(context: AdminContext, list: DeskList<T>, item: T): Html | null
     context,
     nameOf(item),
     html`${further.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}${actions.map(each => act(each, each.isDanger ? 'quiet is-danger' : 'quiet'))}`,
-    ' quiet',
+    { isQuiet: true },
   )}`
 }
