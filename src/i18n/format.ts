@@ -71,9 +71,11 @@ function makeFormat(language: Language, timeZone: string) {
   /** Formats a date without its year: `12 March`. */
   const day = (at: number): string => dayFormat.format(at)
   const isSameYear = (at: number, now: number): boolean => yearFormat.format(at) === yearFormat.format(now)
+  /** Formats a date with an abbreviated month and without its year: `12 Mar`. */
+  const shortDayAlone = (at: number): string => shortDayFormat.format(at)
   /** Formats a date with an abbreviated month, and with its year if that is not the year of `now`: `12 Mar`, `12 Mar 2027`. */
   const shortDay = (at: number, now: number): string =>
-    (isSameYear(at, now) ? shortDayFormat : shortDateFormat).format(at)
+    isSameYear(at, now) ? shortDayAlone(at) : shortDateFormat.format(at)
   /** Formats a month: `March 2026`. */
   const month = (at: number): string => monthFormat.format(at)
   /** Formats a time of day: `14:32`. */
@@ -164,6 +166,7 @@ function makeFormat(language: Language, timeZone: string) {
     dateRange,
     day,
     shortDay,
+    shortDayAlone,
     weekday,
     weekdayAndDay,
     dayOfMonth,

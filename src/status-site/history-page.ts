@@ -192,7 +192,7 @@ function row(context: PageContext, announcement: Announcement, { names, going, n
   const { id, title } = announcement
   const at = placeInTime(announcement)
   const isGoingOn = going.has(id)
-  return html`<li class="history-row is-${kindOf(announcement)}">${timeElement(context, at, format.shortDay(at, at))}
+  return html`<li class="history-row is-${kindOf(announcement)}">${timeElement(context, at, format.shortDayAlone(at))}
 ${kindMark(announcement, isGoingOn)}<div><h3 dir="auto"><a href="${paths.announcement(id)}">${title}</a></h3>
 <p>${factsOf(context, announcement, { names, isGoingOn, now })}</p>${lastMessage(announcement)}</div></li>
 `

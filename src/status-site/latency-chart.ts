@@ -177,10 +177,7 @@ const periodOf = (points: readonly Point[], range: Range): Html =>
   html` data-from="${points[0]?.from ?? 0}" data-to="${points.at(-1)?.to ?? 0}" data-range="${range}"`
 
 /** The words of times on an axis, which names no year. */
-const wordsIn = ({ format }: Localization) => ({
-  time: format.time,
-  day: (at: number) => format.shortDay(at, at),
-})
+const wordsIn = ({ format }: Localization) => ({ time: format.time, day: format.shortDayAlone })
 
 const ticks = (context: Localization, points: readonly Point[], range: Range) =>
   ticksOf(wordsIn(context), { from: points[0]?.from ?? 0, to: points.at(-1)?.to ?? 0, range })
