@@ -38,9 +38,8 @@ const usedMaxBytes = 192 * 1024 * 1024
  */
 export class IdleCollection {
   readonly #heap: Heap
-  #idleTicks = 0
-  /** Busy ticks since the wait began. */
-  #busyTicks = 0
+  /** Busy shares of the last ticks, the latest last; no more of the earlier ones than the process counts as idle with. */
+  #quiet: number[] = []
   #left = 0
   #leftBytes = 0
 
@@ -50,10 +49,9 @@ export class IdleCollection {
 
   /** Runs a collection if it is time. */
   tick(): void {
-    this.#idleTicks++
-    this.#busyTicks += this.#heap.busy()
-    if (this.#busyTicks > idleShare * idleTicks) this.#beginWait()
-    if (this.#idleTicks < idleTicks) return
+    this.#quiet.push(this.#heap.busy())
+    while (this.#quiet.length > idleTicks || sumOf(this.#quiet) > idleShare * idleTicks) this.#quiet.shift()
+    if (this.#quiet.length < idleTicks) return
     if (this.#left === 0 && this.#isWorthIt()) this.#left = roundLength
     if (this.#left === 0) return
     this.#left--
@@ -63,12 +61,7 @@ export class IdleCollection {
     this.#heap.busy()
     if (this.#left > 0) return
     this.#leftBytes = this.#heap.size().takenBytes
-    this.#beginWait()
-  }
-
-  #beginWait(): void {
-    this.#idleTicks = 0
-    this.#busyTicks = 0
+    this.#quiet = []
   }
 
   #isWorthIt(): boolean {
@@ -76,6 +69,8 @@ export class IdleCollection {
     return takenBytes >= this.#leftBytes + worthBytes && usedBytes <= usedMaxBytes
   }
 }
+
+const sumOf = (shares: readonly number[]): number => shares.reduce((sum, each) => sum + each, 0)
 
 function ownHeap(): Heap {
   let last = performance.eventLoopUtilization()

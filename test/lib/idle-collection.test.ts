@@ -49,8 +49,6 @@ test('A server that is busy is left alone, and every busy second begins the wait
   const { heap, ticks } = heapOf(80, 40)
   heap.busy = 0.5
   assert.equal(ticks(40), 0)
-  heap.busy = 0
-  assert.equal(ticks(11), 0)
   heap.busy = 1
   ticks(1)
   heap.busy = 0
@@ -65,6 +63,15 @@ test('A moment of work, such as that of a worker, does not begin the wait anew',
   ticks(1)
   heap.busy = 0
   assert.equal(ticks(4), 0)
+  assert.equal(ticks(1), 1)
+})
+
+test('The work of a start does not hold the wait up once it lies further back', () => {
+  const { heap, ticks } = heapOf(80, 40)
+  heap.busy = 0.5
+  ticks(1)
+  heap.busy = 0.02
+  assert.equal(ticks(11), 0)
   assert.equal(ticks(1), 1)
 })
 
