@@ -16,8 +16,8 @@ import { type EditedUpdate, promisedAt } from './model/update.ts'
  */
 
 /**
- * Events of a saved announcement: it became visible, its end was set in the past, or its period was moved. `first` is
- * an update that appears with it.
+ * Events of a saved announcement: it became visible, its end was set in the past or taken back, or its period was moved.
+ * `first` is an update that appears with it.
  */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
@@ -30,9 +30,10 @@ export function eventsOfEdit(
   if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
   if (!isOver(before, at) && isOver(after, at)) return [closed(after, after.kind, at, null)]
   if (isOver(after, at)) return []
-  if (isPutOff(before, after, at)) return overrun(after, after.kind, at, null)
+  const { isPlanned } = traitsOf(after.kind)
+  if (isPlanned && isPutOff(before, after, at)) return overrun(after, after.kind, at, nameOfPutOff(after, at))
   if (!hasBegun(before, at) && hasBegun(after, at)) return begun(after, after.kind, at, null)
-  return isMoved(before, after) ? [moved(after, after.kind, at)] : []
+  return isOver(before, at) || isMoved(before, after) ? [changed(after, after.kind, at)] : []
 }
 
 /** True if maintenance has another period than before; the beginning of an incident is no news. */
@@ -51,6 +52,10 @@ const isPutOff = (before: EditedAnnouncement, after: EditedAnnouncement, at: num
   !isOver(after, at) &&
   (isOver(before, at) || after.eventEndsAt === null || after.eventEndsAt > before.eventEndsAt)
 
+/** The clock tells of the new end too once that has passed. */
+const nameOfPutOff = ({ eventEndsAt, revision }: EditedAnnouncement, at: number): string =>
+  eventEndsAt !== null && eventEndsAt <= at ? String(eventEndsAt) : `revision:${revision}`
+
 /** Events of a published update; `window` is the new period. */
 export function eventsOfUpdate(
   announcement: EditedAnnouncement,
@@ -66,7 +71,7 @@ export function eventsOfUpdate(
   const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
   if (begins) return begun(after, kind, at, update)
   const goesOn = update.status === 'in_progress' && isOver(announcement, at)
-  if (goesOn) return overrun(after, kind, at, update)
+  if (goesOn) return overrun(after, kind, at, update.id, update)
   const { updated } = traitsOf(kind).tells
   const corrected = update.revision === 1 ? '' : `:${update.revision}`
   return [eventOf(updated, `${updated}:${update.id}${corrected}`, after, at, update)]
@@ -88,7 +93,7 @@ export function eventsOfClock(announcement: EditedAnnouncement, from: number, no
       ? []
       : isOver(announcement, eventEndsAt)
         ? [closed(announcement, kind, eventEndsAt, null)]
-        : overrun(announcement, kind, eventEndsAt, null)),
+        : overrun(announcement, kind, eventEndsAt, String(eventEndsAt))),
   ]
 }
 
@@ -123,21 +128,21 @@ function begun(
   return [eventOf(name, `${name}:${announcement.id}:${announcement.eventStartsAt}`, announcement, at, update)]
 }
 
-/** The event that a planned event takes longer; none for an unplanned one. */
+/** The event that a planned event takes longer; none for an unplanned one. `by` names the edit, the update or the end that passed. */
 function overrun(
   announcement: EditedAnnouncement,
   kind: EventKind,
   at: number,
-  update: EditedUpdate | null,
+  by: string,
+  update: EditedUpdate | null = null,
 ): readonly Event[] {
   const { overrun: name } = traitsOf(kind).tells
   if (name === null) return []
-  const which = update?.id ?? announcement.eventEndsAt
-  return [eventOf(name, `${name}:${announcement.id}:${which}`, announcement, at, update)]
+  return [eventOf(name, `${name}:${announcement.id}:${by}`, announcement, at, update)]
 }
 
-/** The event of an edit that moves a planned event, a new one with each revision. */
-const moved = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
+/** The event of an edit that moves a planned event or reopens an incident, a new one with each revision. */
+const changed = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
   const { updated: name } = traitsOf(kind).tells
   return eventOf(name, `${name}:${announcement.id}:revision:${announcement.revision}`, announcement, at, null)
 }

@@ -1,7 +1,7 @@
 /** What an edit of an incident or of maintenance tells readers. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eventsOfEdit } from '../../src/announcements/announcement-events.ts'
+import { eventsOfClock, eventsOfEdit } from '../../src/announcements/announcement-events.ts'
 import {
   blankAnnouncement,
   type EditedAnnouncement,
@@ -30,6 +30,34 @@ describe('An edit', () => {
   const [early, late] = [now - hourMs, now + hourMs]
   it('that ends an incident is told', () => {
     assert.deepEqual(kindsOf(incident(null), incident(early)), ['incident.closed'])
+  })
+
+  it('that takes the end of an incident back is told', () => {
+    assert.deepEqual(kindsOf(incident(early), incident(null)), ['incident.updated'])
+    assert.deepEqual(kindsOf(incident(early), incident(late)), ['incident.updated'])
+    assert.deepEqual(kindsOf(incident(null), incident(late)), [], 'it goes on as before')
+  })
+
+  it('that puts the end of maintenance off is told, and so is that end once it has passed', () => {
+    const openUntil = (endsAt: number, revision: number) => ({
+      ...maintenance(early, endsAt),
+      ...{ openEnded: true, revision },
+    })
+    const keysOf = (to: number) =>
+      eventsOfEdit(openUntil(now - 1, 4), openUntil(to, 5), now).map(({ kind, key }) => `${kind} ${key}`)
+    const passed = (endsAt: number, at: number) =>
+      eventsOfClock(openUntil(endsAt, 5), at - hourMs, at).map(({ kind, key }) => `${kind} ${key}`)
+    const [putOff = ''] = keysOf(late)
+    assert.match(putOff, /^maintenance.overrun /)
+    assert.notDeepEqual(passed(late, late), [putOff])
+    assert.match(passed(late, late).join(), /^maintenance.overrun /)
+    const short = maintenance(early, now - 2)
+    const toThePast = eventsOfEdit({ ...short, openEnded: true }, openUntil(now - 1, 5), now)
+    assert.deepEqual(
+      toThePast.map(({ kind, key }) => `${kind} ${key}`),
+      passed(now - 1, now),
+      'an end that has passed already is told once',
+    )
   })
 
   it('that moves maintenance, brings its end forward or lets it begin is told', () => {

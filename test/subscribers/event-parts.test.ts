@@ -3,12 +3,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { announcement, galleryBoard, galleryNow, monitor } from '../../dev/gallery-board.ts'
 import type { Update } from '../../src/announcements/model/update.ts'
+import type { Board } from '../../src/board/model/board.ts'
 import { createFormat } from '../../src/i18n/format.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
-import { partOf } from '../../src/subscribers/delivery/event-parts.ts'
+import { partsOf } from '../../src/subscribers/delivery/event-parts.ts'
 import { createShown } from '../../src/subscribers/delivery/shown-events.ts'
+
+const paths = createPaths(new URL('https://status.example'))
+
+const partsIn = (events: readonly StoredEvent[], board: Board) =>
+  partsOf(events, { language: 'en', board, paths, now: galleryNow })
+
+const partIn = (event: StoredEvent, board: Board) => partsIn([event], board)[0] ?? assert.fail()
 
 const outage = (monitorId: number) =>
   ({
@@ -19,23 +27,21 @@ const outage = (monitorId: number) =>
 
 describe('A message about an outage', () => {
   const board = galleryBoard({ monitors: [monitor(1, 'Website')] })
-  const paths = createPaths(new URL('https://status.example'))
 
   it('has the name that readers see, not the one of the event', () => {
-    const { title, text } = partOf(outage(1), 'en', board, paths)
+    const { title, text } = partIn(outage(1), board)
     assert.equal(title, 'Website')
     assert.match(text, /Website/)
   })
 
   it('names no monitor that is no longer shown', () => {
-    const part = partOf(outage(9), 'en', board, paths)
+    const part = partIn(outage(9), board)
     assert.equal(part.title, 'A service')
     assert.doesNotMatch(JSON.stringify(part), /web-01/)
   })
 })
 
 describe('A message about an announcement', () => {
-  const paths = createPaths(new URL('https://status.example'))
   const at = galleryNow - hourMs
   const stored = (kind: 'incident.updated' | 'maintenance.announced', update: object | null) =>
     ({
@@ -78,7 +84,7 @@ describe('A message about an announcement', () => {
       content: 'Wrong.',
       nextAt: null,
     })
-    const { title, state, text, facts } = partOf(event, 'en', board, paths)
+    const { title, state, text, facts } = partIn(event, board)
     assert.deepEqual([title, state, text], ['After', 'Monitoring', 'Corrected.'])
     const { exact } = createFormat('en', board.site.timeZone)
     assert.deepEqual(facts, [`Next update by ${exact(at + 2 * hourMs)}`, 'Affects: Website, Search'])
@@ -94,8 +100,50 @@ describe('A message about an announcement', () => {
       ],
     })
     const { exact } = createFormat('en', board.site.timeZone)
-    const { facts } = partOf(stored('maintenance.announced', null), 'en', board, paths)
+    const { facts } = partIn(stored('maintenance.announced', null), board)
     assert.deepEqual(facts, [`From ${exact(startsAt)} to ${exact(endsAt)}`])
+  })
+
+  it('says the status of the page, whatever the status of its update, and each step before it its own', () => {
+    const [startsAt, endsAt] = [galleryNow - 2 * hourMs, galleryNow - hourMs]
+    const posted = (id: string, status: Update['status']): Update => ({
+      ...{ id, status, content: id, at, author: null, editedAt: null, nextUpdateMinutes: null },
+    })
+    const updates = [posted('b', 'scheduled'), posted('a', 'in_progress')]
+    const board = galleryBoard({
+      announcements: [
+        announcement('one', {
+          event: { kind: 'maintenance', impact: 'none', monitorIds: [], startsAt, endsAt, updates },
+        }),
+      ],
+    })
+    const events = ['a', 'b'].map(id => ({
+      ...stored('maintenance.announced', updates.find(each => each.id === id) ?? null),
+    }))
+    assert.deepEqual(
+      partsIn(events, board).map(each => `${each.state} ${each.text}`),
+      ['In progress a', 'Completed b'],
+    )
+  })
+
+  it('says an update that was corrected once', () => {
+    const board = galleryBoard({
+      announcements: [
+        announcement('one', {
+          event: {
+            ...{ kind: 'incident', impact: 'minor', monitorIds: [], startsAt: at, endsAt: null, updates: [] },
+          },
+        }),
+      ],
+    })
+    const update = { id: 'a', status: 'identified', content: '', nextAt: null }
+    const [first, corrected, other] = [
+      stored('incident.updated', update),
+      stored('incident.updated', { ...update, status: 'monitoring' }),
+      stored('incident.updated', null),
+    ]
+    const { shownOf } = createShown({ board: () => board, now: () => galleryNow })
+    assert.deepEqual(shownOf([first, other, corrected]), [other, corrected])
   })
 
   it('is not sent once it is news, withdrawn, or about a monitor that is hidden', () => {

@@ -18,7 +18,7 @@ const anyStep = (kind: Kind): fc.Arbitrary<Step> => {
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ does: fc.constant('post'), status }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('correct'), status }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('rename', 'end', 'withdraw') }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('rename', 'end', 'reopen', 'withdraw') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('affect'), monitors: someMonitors }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('move'), inMinutes: minutes, lasts: minutes }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('lengthen', 'wait'), minutes }) },

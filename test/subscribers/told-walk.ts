@@ -10,7 +10,7 @@ export const toldBy = ['email', 'push', 'webhook', 'slack'] as const
 /** What a person does to an event, or the clock. */
 export type Step =
   | { readonly does: 'post' | 'correct'; readonly status: string }
-  | { readonly does: 'rename' | 'end' | 'withdraw' }
+  | { readonly does: 'rename' | 'end' | 'reopen' | 'withdraw' }
   | { readonly does: 'affect'; readonly monitors: readonly number[] }
   | { readonly does: 'move'; readonly inMinutes: number; readonly lasts: number }
   | { readonly does: 'lengthen' | 'wait'; readonly minutes: number }
@@ -105,6 +105,9 @@ export class Walk {
         break
       case 'end':
         if (startsAt < now && endsAt > now) await this.#edit({ eventEndsAt: rfc3339(now) })
+        break
+      case 'reopen':
+        if (!isPlanned && endsAt <= now) await this.#edit({ eventEndsAt: null })
         break
       case 'move': {
         const from = now + step.inMinutes * minuteMs

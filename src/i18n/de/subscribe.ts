@@ -131,7 +131,7 @@ Wenn Sie das nicht waren, müssen Sie nichts tun. Es hat sich nichts geändert.
     subjectOfSeveral: count => `${count} Updates`,
     states: {
       'incident.opened': 'Neue Störung',
-      'incident.updated': 'Update',
+      'incident.updated': 'Störung wieder offen',
       'incident.closed': 'Behoben',
       'maintenance.announced': 'Wartung geplant',
       'maintenance.updated': 'Update zur Wartung',

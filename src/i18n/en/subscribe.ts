@@ -128,7 +128,7 @@ If that was not you, do nothing. Nothing has changed.
     subjectOfSeveral: (count: number) => `${count} updates`,
     states: {
       'incident.opened': 'New incident',
-      'incident.updated': 'Update',
+      'incident.updated': 'Incident reopened',
       'incident.closed': 'Resolved',
       'maintenance.announced': 'Maintenance planned',
       'maintenance.updated': 'Maintenance update',

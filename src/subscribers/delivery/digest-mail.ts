@@ -5,7 +5,7 @@ import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import type { Digest } from '../model/digest.ts'
 import { type Topic, topicOf, topics } from '../model/subscriber.ts'
-import { type EventPart, partOf } from './event-parts.ts'
+import { type EventPart, partsOf } from './event-parts.ts'
 import { framedMail, type MailContext, type SubscriberMail } from './mail-frame.ts'
 
 type Options = MailContext & {
@@ -55,10 +55,11 @@ function entryOf(
   events: readonly StoredEvent[],
   format: Format,
   { timeZone }: Digest,
-  { subscriber: { language }, board, paths }: MailContext,
+  context: MailContext,
 ): Entry {
+  const { language } = context.subscriber
   const states: Readonly<Record<string, string>> = messagesIn(language).digest.mail.states
-  const parts = events.map(event => partOf(event, language, board, paths, timeZone))
+  const parts = partsOf(events, { ...context, language, timeZone })
   const newest = parts.at(-1)
   const newestAt = events.at(-1)?.at ?? 0
   const steps = parts.map(({ state }, index) => {

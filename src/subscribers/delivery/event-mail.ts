@@ -2,16 +2,17 @@ import { messagesIn } from '../../i18n/messages.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
 import { html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
-import { type EventPart, partOf } from './event-parts.ts'
+import { type EventPart, partsOf } from './event-parts.ts'
 import { framedMail, type MailContext, type SubscriberMail } from './mail-frame.ts'
 
 type Options = MailContext & { readonly events: readonly StoredEvent[] }
 
 /** A mail about events. */
 export function eventMail({ events, ...context }: Options): SubscriberMail {
-  const { subscriber, board, paths } = context
-  const { mail } = messagesIn(subscriber.language).subscribe
-  const parts = events.map(event => partOf(event, subscriber.language, board, paths))
+  const { subscriber, board } = context
+  const { language } = subscriber
+  const { mail } = messagesIn(language).subscribe
+  const parts = partsOf(events, { ...context, language })
   const subjects = new Set(events.map(each => each.subject))
   const isOne = subjects.size === 1
   // Mail programs put messages of one subject into one thread, so that of an incident never changes.

@@ -1,3 +1,4 @@
+import { isGoingOn, statusOf } from '../../announcements/model/incident.ts'
 import { type Board, promisedIn } from '../../board/model/board.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { type Language, messagesIn } from '../../i18n/messages.ts'
@@ -14,14 +15,25 @@ export type EventPart = {
   readonly link: string
 }
 
+type PartsContext = {
+  readonly language: Language
+  readonly board: Board
+  readonly paths: Paths
+  readonly now: number
+  /** The zone of times; that of the site by default. */
+  readonly timeZone?: string
+}
+
+/** Events in words, in their order. The last one about an announcement says the status that its page shows now. */
+export function partsOf(events: readonly StoredEvent[], context: PartsContext): readonly EventPart[] {
+  const last = new Map(events.map(each => [each.subject, each]))
+  return events.map(each => partOf(each, last.get(each.subject) === each, context))
+}
+
 /** An event in words; the facts of an announcement are those that the Board shows now, also where it was edited since. */
-export function partOf(
-  event: StoredEvent,
-  language: Language,
-  { announcementById, monitors, site }: Board,
-  paths: Paths,
-  timeZone: string = site.timeZone,
-): EventPart {
+function partOf(event: StoredEvent, isLast: boolean, context: PartsContext): EventPart {
+  const { language, board, paths, now, timeZone = board.site.timeZone } = context
+  const { announcementById, monitors, site } = board
   const { subscribe, updates } = messagesIn(language)
   const { mail } = subscribe
   const states: Readonly<Record<string, string>> = mail.states
@@ -35,9 +47,10 @@ export function partOf(
     const names = monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name)
     const nextAt = update?.nextAt ?? null
     const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
+    const status = (isLast && statusNow(shown, now)) || update?.status
     return {
       title,
-      state: update && event.kind !== 'maintenance.overrun' ? (statuses[update.status] ?? state) : state,
+      state: update && status && event.kind !== 'maintenance.overrun' ? (statuses[status] ?? state) : state,
       text: update?.content ?? shown?.content ?? shown?.description ?? '',
       facts: [
         ...(isPlanned ? [mail.window(exact(startsAt), exact(endsAt))] : []),
@@ -60,10 +73,12 @@ export function partOf(
   }
 }
 
-function factsNow(
-  fact: AnnouncementFact,
-  shown: Board['announcements'][number] | undefined,
-): AnnouncementFact {
+type Shown = Board['announcements'][number] | undefined
+
+const statusNow = (shown: Shown, now: number) =>
+  shown?.event ? statusOf(shown.event, { isGoingOn: isGoingOn(shown.event, now), now }) : null
+
+function factsNow(fact: AnnouncementFact, shown: Shown): AnnouncementFact {
   if (!shown?.event) return fact
   const { monitorIds, startsAt, endsAt, updates } = shown.event
   const posted = updates.find(each => each.id === fact.update?.id)

@@ -18,7 +18,7 @@ import type { Subscriber } from '../model/subscriber.ts'
 import { pendingMs } from '../model/subscriber.ts'
 import type { SubscriberStore } from '../subscriber-store.ts'
 import { subscriberIdOf } from '../subscriber-target.ts'
-import { partOf } from './event-parts.ts'
+import { partsOf } from './event-parts.ts'
 import { createShown } from './shown-events.ts'
 import { slackMessage, slackQuestion } from './slack-message.ts'
 
@@ -87,17 +87,14 @@ export function createHookSenders(options: Options) {
     send: async (message, signal) =>
       tell(message, signal, (hook, events) => {
         const site = board().site.title
-        return slackMessage(
-          events.map(each => partOf(each, hook.language, board(), paths)),
-          {
-            site,
-            home: paths.absolute(paths.home()),
-            manage: {
-              text: messagesIn(hook.language).subscribe.mail.manage,
-              url: paths.absolute(paths.subscription(hook.token)),
-            },
+        return slackMessage(partsOf(events, { language: hook.language, board: board(), paths, now: now() }), {
+          site,
+          home: paths.absolute(paths.home()),
+          manage: {
+            text: messagesIn(hook.language).subscribe.mail.manage,
+            url: paths.absolute(paths.subscription(hook.token)),
           },
-        )
+        })
       }),
   }
 

@@ -18,6 +18,7 @@ export type MailContext = {
   readonly subscriber: Pick<Subscriber, 'language' | 'token'>
   readonly board: Board
   readonly paths: Paths
+  readonly now: number
 }
 
 type Content = Pick<SubscriberMail, 'thread'> & {
@@ -29,7 +30,7 @@ type Content = Pick<SubscriberMail, 'thread'> & {
 /** The content with what all mails to subscribers have: the site, why it came, and how to stop. */
 export function framedMail(
   { subject, text, html: content, thread }: Content,
-  { subscriber, board, paths }: MailContext,
+  { subscriber, board, paths }: Omit<MailContext, 'now'>,
 ): SubscriberMail {
   const { mail } = messagesIn(subscriber.language).subscribe
   const { title: site } = board.site

@@ -49,7 +49,7 @@ export function createPushSender(options: Options): Sender {
     const address = pushAddressOf(subscriber.address)
     const { origin } = new URL(address.endpoint)
     const site = await vapid()
-    const notification = pushNotification({ events: shown, subscriber, board: board(), paths })
+    const notification = pushNotification({ events: shown, subscriber, board: board(), paths, now: now() })
     const headers = {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',

@@ -8,9 +8,13 @@ type Options = { readonly board: () => Board; readonly now: () => number }
 /** How long an announcement or a monitor may be missing from the Board of this instance, which follows the others, in milliseconds. */
 const followedMs = minuteMs
 
-/** Leaves out events of announcements that were withdrawn and of monitors that are not public any more. Throws while one may only be missing here. */
+/**
+ * Leaves out events of announcements that were withdrawn and of monitors that are not public any more, and of several about
+ * one update, which was corrected meanwhile, all but the last. Throws while one may only be missing here.
+ */
 export function createShown({ board, now }: Options) {
-  const shownOf = (events: readonly StoredEvent[]): readonly StoredEvent[] => events.filter(isShown)
+  const shownOf = (events: readonly StoredEvent[]): readonly StoredEvent[] =>
+    withoutCorrected(events.filter(isShown))
 
   function isShown({ params, at }: StoredEvent): boolean {
     if (isOnBoard(params, board())) return true
@@ -20,6 +24,14 @@ export function createShown({ board, now }: Options) {
 
   return { shownOf }
 }
+
+function withoutCorrected(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const last = new Map(events.map(each => [updateIn(each), each]))
+  return events.filter(each => updateIn(each) === null || last.get(updateIn(each)) === each)
+}
+
+const updateIn = ({ params }: StoredEvent): string | null =>
+  'announcementId' in params ? (params.update?.id ?? null) : null
 
 function isOnBoard(params: StoredEvent['params'], { announcementById, monitors }: Board): boolean {
   if ('announcementId' in params) return Boolean(announcementById.get(params.announcementId)?.event)

@@ -70,7 +70,7 @@ export function createSubscriberSenders({ store, mailer, board, paths, now }: Op
       const shown = shownOf(message.events)
       if (shown.length === 0) return unanswered
       const { thread, ...mail } = await withMarkdown(() =>
-        eventMail({ events: shown, subscriber, board: board(), paths }),
+        eventMail({ events: shown, subscriber, board: board(), paths, now: now() }),
       )
       return send({ to: subscriber.address, ...mail }, { id: message.id, thread, signal })
     },
@@ -95,7 +95,7 @@ export function createSubscriberSenders({ store, mailer, board, paths, now }: Op
 
   /** One who has ended the digests gets what was held for the last one like any other events. */
   const mailOf = (events: readonly StoredEvent[], subscriber: Subscriber) => {
-    const context = { events, subscriber, board: board(), paths }
+    const context = { events, subscriber, board: board(), paths, now: now() }
     return subscriber.digest ? digestMail({ ...context, digest: subscriber.digest }) : eventMail(context)
   }
 

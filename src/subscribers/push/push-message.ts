@@ -3,7 +3,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { markdownText } from '../../lib/markdown-text.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
-import { type EventPart, partOf } from '../delivery/event-parts.ts'
+import { type EventPart, partsOf } from '../delivery/event-parts.ts'
 import type { Subscriber } from '../model/subscriber.ts'
 
 /** What a browser shows. `tag`: a later notification with the same tag replaces an earlier one. */
@@ -21,6 +21,7 @@ type Options = {
   readonly subscriber: Pick<Subscriber, 'language'>
   readonly board: Board
   readonly paths: Paths
+  readonly now: number
 }
 
 const titleMax = 200
@@ -32,11 +33,12 @@ const textMax = 600
 const several = 'several'
 
 /** A notification about events: the newest if all are about the same, else a list of what happened. */
-export function pushNotification({ events, subscriber, board, paths }: Options): PushNotification {
+export function pushNotification({ events, subscriber, ...context }: Options): PushNotification {
+  const { board, paths } = context
   const { language } = subscriber
   const { mail } = messagesIn(language).subscribe
   const subjects = new Set(events.map(each => each.subject))
-  const parts = events.map(event => partOf(event, language, board, paths))
+  const parts = partsOf(events, { ...context, language })
   const newest = parts.at(-1)
   return newest && subjects.size === 1
     ? {

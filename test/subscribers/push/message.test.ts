@@ -76,7 +76,7 @@ describe('What a notification says', () => {
     },
   })
   const of = (events: readonly StoredEvent[], language: 'en' | 'de' = 'en') =>
-    pushNotification({ events, subscriber: { language }, board, paths })
+    pushNotification({ events, subscriber: { language }, board, paths, now: 0 })
 
   it('is the newest about one incident, without markup, in the language of the subscriber', () => {
     const events = [event('one', 'Old.'), event('one', '# Found\n\nSee **the** [page](https://a.example).')]
