@@ -194,18 +194,17 @@ function row(context: PageContext, announcement: Announcement, { names, going, n
   const isGoingOn = going.has(id)
   return html`<li class="history-row is-${kindOf(announcement)}">${timeElement(context, at, format.shortDayAlone(at))}
 ${kindMark(announcement, isGoingOn)}<div><h3 dir="auto"><a href="${paths.announcement(id)}">${title}</a></h3>
-<p>${factsOf(context, announcement, { names, isGoingOn, now })}</p>${lastMessage(announcement)}</div></li>
+<p>${factsOf(context, announcement, { names, isGoingOn, now })}</p>${summaryOf(announcement)}</div></li>
 `
 }
 
 /** Characters of a source of which a row shows a line; a page has a hundred of them. */
 const lineMax = 300
 
-/** The last message about an event, on one line; the summary of news. */
-function lastMessage({ description, event }: Announcement): Html | null {
-  const [latest] = event?.updates ?? []
-  const text = markdownText((latest?.content ?? description).slice(0, lineMax)).replaceAll('\n', ' · ')
-  return text === '' ? null : html`\n<p class="history-message" dir="auto">${text}</p>`
+/** The summary of news, on one line; an event has its facts there. */
+function summaryOf({ description, event }: Announcement): Html | null {
+  const text = event ? '' : markdownText(description.slice(0, lineMax)).replaceAll('\n', ' · ')
+  return text === '' ? null : html`\n<p class="history-summary" dir="auto">${text}</p>`
 }
 
 /** Names of affected monitors in a row; the others are counted. */
@@ -223,19 +222,29 @@ function factsOf(
   const { messages, format } = context
   const { updates, history, announcementPage } = messages
   const { event, backfilled } = announcement
-  if (!event) return html`<b>${history.one.notice}</b>`
+  if (!event) return html`<b class="history-kind">${history.one.notice}</b>`
   const state = updates.statuses[statusOf(event, { isGoingOn, now })]
   const affected = event.monitorIds.flatMap(id => names.get(id) ?? [])
   const more = affected.length - namedMax
-  const facts = [
-    traitsOf(event.kind).hasImpact ? updates.impacts[event.impact] : null,
-    isGoingOn ? null : state,
-    lengthOf(context, { ...announcement, event }, isGoingOn, now),
+  const notes = [
     backfilled ? announcementPage.backfilled : null,
     isOverdue(event, now) ? announcementPage.isOverdue : null,
   ].filter(each => each !== null)
-  return html`<b>${history.one[event.kind]}</b>${isGoingOn ? html` · <b class="history-open">${state}</b>` : null}${facts.map(each => ` · ${each}`)}${affected.length === 0 ? null : html` · <span dir="auto">${affected.slice(0, namedMax).join(', ')}${more > 0 ? ` + ${format.number(more)}` : null}</span>`}`
+  const facts = [
+    html`<b class="history-kind">${history.one[event.kind]}</b>`,
+    html`<span class="history-state${isGoingOn ? ' is-open' : null}">${state}</span>`,
+    cell('history-impact', traitsOf(event.kind).hasImpact ? updates.impacts[event.impact] : null),
+    cell('history-length', lengthOf(context, { ...announcement, event }, isGoingOn, now)),
+    cell('history-note', notes.length === 0 ? null : notes.join(' · ')),
+    affected.length === 0
+      ? null
+      : html`<span class="history-services" dir="auto">${affected.slice(0, namedMax).join(', ')}${more > 0 ? ` + ${format.number(more)}` : null}</span>`,
+  ].filter(each => each !== null)
+  return html`${facts.map((each, index) => (index === 0 ? each : html`<span class="history-dot"> · </span>${each}`))}`
 }
+
+const cell = (name: string, text: string | null): Html | null =>
+  text === null ? null : html`<span class="${name}">${text}</span>`
 
 function lengthOf(
   { format }: PageContext,

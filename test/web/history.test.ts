@@ -175,29 +175,19 @@ test('Each row says its kind, and an event its impact, state, duration and affec
     textOf(row).replace(/\s+/g, ' ').trim(),
   )
   assert.match(rows[0] ?? '', /Open Incident · Investigating · Partial outage · 2 h · \w+/)
-  assert.match(rows[1] ?? '', /Closed Incident · Degraded performance · Resolved · 1 h/)
+  assert.match(rows[1] ?? '', /Closed Incident · Resolved · Degraded performance · 1 h/)
   assert.match(rows[2] ?? '', /Disks Maintenance · Completed · 1 h/)
   assert.match(rows[3] ?? '', /Uploads News/)
   assert.match(textOf(page), /2 incidents · 1 maintenance · 1 news/)
 })
 
-test('A row ends with the last message of its event on one line, without its markup', () => {
-  const update = { id: 'u', status: 'identified', author: null, at: galleryNow, editedAt: null } as const
-  const said = {
-    ...update,
-    nextUpdateMinutes: null,
-    content: 'The **rollback** runs.\n\n- wait\n- [see](https://a.example)',
-  }
-  const announcements = [incident('Open', { startsAt: galleryNow, updates: [said] })]
-  const one = galleryBoard({ announcements })
-  const found = shownOf(one, { month: null, page: 1, kind: null, query: '' }, 'UTC') ?? assert.fail()
-  const page = renderHistory(
-    context,
-    one,
-    { month: null, page: 1, kind: null, query: '', ...found },
-    galleryNow,
-  )
-  assert.match(String(page), /<p class="history-message" dir="auto">The rollback runs\. · wait · see<\/p>/)
+test('A row of news has its summary on one line, without its markup', () => {
+  const description = 'The **rollback** runs.\n\n- wait\n- [see](https://a.example)'
+  const one = galleryBoard({ announcements: [{ ...news('1', '2026-03-01T00:00:00Z'), description }] })
+  const asked = { month: null, page: 1, kind: null, query: '' } as const
+  const found = shownOf(one, asked, 'UTC') ?? assert.fail()
+  const page = renderHistory(context, one, { ...asked, ...found }, galleryNow)
+  assert.match(String(page), /<p class="history-summary" dir="auto">The rollback runs\. · wait · see<\/p>/)
 })
 
 test('Ten thousand announcements make pages of a hundred rows', () => {

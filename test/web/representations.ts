@@ -114,7 +114,7 @@ export function eventPages(board: Board) {
         {
           page: /announcement-facts"[\s\S]*?<\/svg><\/span> ([A-Za-z ]+)</.exec(page)?.[1] ?? null,
           history: row.replace(/<[^>]+>/g, ''),
-          isOpenInHistory: row.includes('history-open'),
+          isOpenInHistory: row.includes('history-state is-open'),
         },
       ] as const
     }),
