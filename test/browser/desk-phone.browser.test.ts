@@ -55,6 +55,22 @@ describe('The management side', () => {
       }
     })
 
+  it('has a monitor in a row of 72 px, whose actions unfold', async () => {
+    await using site = await opened('manage-monitors')
+    const { page } = site
+    const row = page.locator('.monitor-item', { hasText: 'Website' })
+    const [closed] = await boxes(page, '.monitor-item:first-child')
+    assert.ok(closed && closed.height <= 72, JSON.stringify(closed))
+    assert.equal(await row.getByRole('button', { name: /Pause/ }).isVisible(), false)
+    const unfold = row.locator('summary')
+    const size = (await unfold.boundingBox()) ?? assert.fail()
+    assert.ok(size.width >= 44 && size.height >= 44, JSON.stringify(size))
+    await unfold.click()
+    assert.ok(await row.getByRole('button', { name: /Pause/ }).isVisible())
+    await using wide = await opened('manage-monitors', { viewport: desk })
+    assert.equal(await wide.page.locator('.monitor-item summary').first().isVisible(), false)
+  })
+
   it('has the overview on one ground, its sections apart by a line, with rows of 44 px on a wide screen', async () => {
     await using site = await opened('manage-overview', { viewport: desk })
     const { page } = site

@@ -44,9 +44,14 @@ ${may(actor, 'monitors') ? selection(context, monitor, at) : null}${at.isOrdered
 ${chips(context, monitor)}
 ${tested(context, monitor, at)}
 </div>
-${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor, at)}</div>` : null}
+${may(actor, 'monitors') ? html`${foldedActions(context, monitor, at)}<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor, at)}</div>` : null}
 </li>`
 }
+
+/** What folds the buttons behind it on a phone, except while one of them has the focus. */
+const foldedActions = ({ messages }: AdminContext, { id, name }: Monitor, { focus }: Row): Html =>
+  html`<details class="fold-narrow"${[moveId('up', id), moveId('down', id)].includes(focus) ? html` open` : null}><summary class="button quiet icon" aria-label="${messages.manage.lists.actionsOf(name)}">⋯</summary></details>
+`
 
 type Marked = Pick<MonitorOverview, 'status'> & { readonly monitor: Pick<Monitor, 'active'> }
 
@@ -76,11 +81,13 @@ export const groupButton = (way: string, group: string): string =>
 function moves(context: AdminContext, { id, name }: Monitor, at: Row): Html {
   const { monitors } = context.messages
   const move = (way: Direction, label: string) =>
-    moveButton({ way, label, name: 'monitor', value: String(id), id: `${way}-${id}`, at })
+    moveButton({ way, label, name: 'monitor', value: String(id), id: moveId(way, id), at })
   return html`${move('up', monitors.moveUp(name))}${move('down', monitors.moveDown(name))}`
 }
 
 type Direction = 'up' | 'down'
+
+const moveId = (way: Direction, monitor: number): string => `${way}-${monitor}`
 
 type Move = {
   readonly way: Direction
