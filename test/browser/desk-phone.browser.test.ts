@@ -71,6 +71,18 @@ describe('The management side', () => {
     assert.equal(await wide.page.locator('.monitor-item summary').first().isVisible(), false)
   })
 
+  for (const language of ['en', 'de'] as const)
+    it(`has the choices of a report in one row each, and its message on the first screen (${language})`, async () => {
+      await using site = await opened('manage-incident', { language })
+      for (const { height } of await boxes(site.page, '.segments')) assert.ok(height <= 52, `${height} px`)
+      const [message] = await boxes(site.page, 'textarea')
+      const [bar] = await boxes(site.page, '.save-bar')
+      assert.ok(message && bar && message.y + message.height <= bar.y, JSON.stringify([message, bar]))
+      await using near = await opened('manage-incident-near', { language })
+      const [card] = await boxes(near.page, '.near')
+      assert.ok(card && card.height <= 230, JSON.stringify(card))
+    })
+
   it('has the overview on one ground, its sections apart by a line, with rows of 44 px on a wide screen', async () => {
     await using site = await opened('manage-overview', { viewport: desk })
     const { page } = site
@@ -100,7 +112,7 @@ describe('The management side', () => {
         const [row] = await boxes(page, `main ${selector}`)
         assert.ok(row && row.y + 44 <= phone.height - 48, `${row?.y} px`)
         assert.equal(await page.locator('main .filters').isVisible(), false)
-        await page.locator('main .fold-narrow > summary').click()
+        await page.locator('main .fold-narrow:has(+ .filters) > summary').click()
         assert.equal(await page.locator('main .filters').isVisible(), true)
       })
 
@@ -109,7 +121,7 @@ describe('The management side', () => {
     assert.equal(await phoneSite.page.locator('main .filters').isVisible(), true)
     await using wide = await opened('manage-monitors', { viewport: desk })
     assert.equal(await wide.page.locator('main .filters').isVisible(), true)
-    assert.equal(await wide.page.locator('main .fold-narrow').isVisible(), false)
+    assert.equal(await wide.page.locator('main .fold-narrow:has(+ .filters)').isVisible(), false)
   })
 
   it('has nothing above the menu of the bar', async () => {

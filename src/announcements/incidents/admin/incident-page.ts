@@ -78,7 +78,7 @@ function nearCard(context: AdminContext, { near, isHeld, now }: IncidentPage): H
   const row = ({ id, title, isPublic, editedAt, editor }: NearIncident) => {
     const sentence = isPublic ? incidents.opened : incidents.drafted
     const to = isPublic ? paths.manage.announcementUpdates(id) : paths.manage.incident(id)
-    return html`<li><span dir="auto">${sentence(editor ?? incidents.system, title, format.ago(editedAt, now))}</span> ${buttonLink(to, incidents.join)}</li>`
+    return html`<li><bdi>${sentence(editor ?? incidents.system, title, format.ago(editedAt, now))}</bdi> ${buttonLink(to, incidents.join)}</li>`
   }
   return html`<section class="card conflict near" role="${isHeld ? 'alert' : 'status'}"><h2>${incidents.near}</h2>
 <ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</section>`
