@@ -59,7 +59,7 @@ export const incidents: typeof en.incidents = {
   opened: (who, title, when) => `${who} hat „${title}“ ${when} veröffentlicht.`,
   drafted: (who, title, when) => `${who} hat „${title}“ ${when} entworfen.`,
   system: 'Corkboard',
-  join: 'Dort weiterschreiben',
+  join: 'Öffnen',
   publishAnyway:
     'Um Ihre Meldung trotzdem zu veröffentlichen, klicken Sie noch einmal auf „Veröffentlichen“.',
   changedMeanwhile:
