@@ -52,7 +52,7 @@ const isPutOff = (before: EditedAnnouncement, after: EditedAnnouncement, at: num
   !isOver(after, at) &&
   (isOver(before, at) || after.eventEndsAt === null || after.eventEndsAt > before.eventEndsAt)
 
-/** The clock tells of the new end too once that has passed. */
+/** The clock notifies of the new end as well once it has passed. */
 const nameOfPutOff = ({ eventEndsAt, revision }: EditedAnnouncement, at: number): string =>
   eventEndsAt !== null && eventEndsAt <= at ? String(eventEndsAt) : `revision:${revision}`
 

@@ -24,7 +24,7 @@ type PartsContext = {
   readonly timeZone?: string
 }
 
-/** Events in words, in their order. The last one about an announcement says the status that its page shows now. */
+/** Events in words, in their order. The last one about an announcement has the status that its page shows now. */
 export function partsOf(events: readonly StoredEvent[], context: PartsContext): readonly EventPart[] {
   const last = new Map(events.map(each => [each.subject, each]))
   return events.map(each => partOf(each, last.get(each.subject) === each, context))
