@@ -99,7 +99,7 @@ export const moderation: typeof en.moderation = {
   encrypted:
     'Dieser Text wurde verschlüsselt, bevor er hierherkam. Nur wer die ganze Adresse hat, kann ihn lesen.',
   size: 'Größe',
-  readOnce: 'nach einmaligem Lesen',
+  lastRead: 'nach dem letzten Lesen',
   stateHidden: 'Verborgen.',
   stateReviewed: 'Sichtbar. Die Meldungen wurden verworfen; weitere verbergen es nicht automatisch.',
   stateShown: 'Sichtbar.',

@@ -95,7 +95,7 @@ export const moderation = {
   encrypted:
     'This text was encrypted before it was sent here. Only people with its whole address can read it.',
   size: 'Size',
-  readOnce: 'after it was read once',
+  lastRead: 'after its last read',
   stateHidden: 'Hidden from readers.',
   stateReviewed:
     'Visible. A moderator dismissed its reports, so further reports do not hide it automatically.',

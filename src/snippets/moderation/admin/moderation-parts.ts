@@ -52,5 +52,5 @@ export function expiryText(
   const { common, moderation } = context.messages
   const { expiresAt, onetime } = facts
   if (expiresAt !== null) return timeElement(context, expiresAt, context.format.date(expiresAt))
-  return onetime ? moderation.readOnce : common.never
+  return onetime ? moderation.lastRead : common.never
 }
