@@ -65,7 +65,7 @@ export function createSnippetServices(options: Options) {
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
   })
-  const tightening = laterTightening(options)
+  const tightening = laterTightening(options, origins)
   const store = leavingTraces(bare, moderation.traces)
   // Closed after the workers' last look at the blocks of other instances.
   closing({ close: moderation.blocks.countHits })
@@ -173,7 +173,7 @@ const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): Sni
 })
 
 /** The limits that tighten under attack. The first call of `follow` or `watch` loads them: no start waits for them. */
-function laterTightening({ config, db, stores, changes, now }: Options) {
+function laterTightening({ config, db, stores, changes, now }: Options, origins: Origins) {
   let service: TightenedLimitsService | null = null
   const load = lazy(() =>
     loadPart(async () => {
@@ -185,6 +185,7 @@ function laterTightening({ config, db, stores, changes, now }: Options) {
         db,
         store: createTighteningStore(db, stores.moderation.fingerprints),
         changes,
+        origins,
         rates: { address: config.snippetRate, network: config.snippetNetworkRate },
         most: config.snippetTightenSteps,
         now,

@@ -39,7 +39,15 @@ onBothEngines('Limits that tighten by themselves', open => {
   async function instance(most = 4): Promise<TightenedLimitsService> {
     const now = () => clock.at
     const store = createTighteningStore(db, createFingerprintStore(db))
-    const made = createTightening({ db, store, changes: createChanges(db, now), rates, most, now })
+    const made = createTightening({
+      db,
+      store,
+      changes: createChanges(db, now),
+      origins: moderation.origins,
+      rates,
+      most,
+      now,
+    })
     await made.follow()
     return made
   }
@@ -254,6 +262,19 @@ onBothEngines('Limits that tighten by themselves', open => {
     }
     assert.equal(await storedOf('83.0.0'), 6)
     assert.equal(await storedOf('84.0.0'), 20)
+  })
+
+  it('let through little of such a network also after midnight, when its hash is another', async () => {
+    clock.at = Date.UTC(2026, 5, 2) - 10_000
+    const bad = await create(texts[0] ?? '', '83.0.0.1')
+    await moderation.decisions.hide(person('moderator'), bad?.id ?? '')
+    await attack(60)
+    await pass(12_000)
+    assert.equal(step(), 1)
+    let stored = 0
+    for (let each = 0; each < 20; each++) if (await create(texts[each + 2] ?? '', `83.0.0.${each}`)) stored++
+    assert.equal(stored, 6)
+    assert.ok(await create(texts[30] ?? '', '84.0.0.1'), 'of another network')
   })
 
   it('do not concern browsers whose snippets were never hidden, and those without a record they do', async () => {

@@ -5,8 +5,9 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Message } from '../../../kernel/messages.ts'
 import { type Counter, createRateLimit, headerObject, takeAll } from '../../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../../lib/time.ts'
+import type { Origins } from '../../access/origins.ts'
 import { networkName } from '../../bundles/stored-origin.ts'
-import type { Creator } from '../../model/snippet.ts'
+import type { Creator, Origin } from '../../model/snippet.ts'
 import { snippetProblems } from '../../model/snippet-problems.ts'
 import { areAlike, type Fingerprint } from '../model/fingerprint.ts'
 import { targetsIn } from '../model/link-targets.ts'
@@ -21,6 +22,7 @@ type Parts = {
   readonly db: Pick<Database, 'write'>
   readonly store: TighteningStore
   readonly changes: Changes
+  readonly origins: Pick<Origins, 'originUnder'>
   readonly rates: CreationRates
   /** The most steps that the limits tighten by. */
   readonly most: number
@@ -55,7 +57,7 @@ const subject = 'creation-limits'
  * share of all, and relax by themselves. One instance decides for all, by the texts and refusals of all; each counts with
  * the limits of the step for itself. People and programs that are signed in are not limited.
  */
-export function createTightening({ db, store, changes, rates, most, now }: Parts) {
+export function createTightening({ db, store, changes, origins, rates, most, now }: Parts) {
   let current: Tightening = untightened
   let limits: TightenedLimits | null = null
   let signs: AttackSigns = noSigns
@@ -64,9 +66,32 @@ export function createTightening({ db, store, changes, rates, most, now }: Parts
   const owners = rates.address && createRateLimit(rates.address, now)
 
   /** Throws `too_many_requests` if a tightened limit refuses the text. Usually returns without waiting. */
-  function check({ draft, address, creator }: Creation): void | Promise<void> {
-    if (limits === null || creator.accountId !== null || creator.isKnown === true) return
-    const { headers, refusedBy } = takeAll(countersOf(limits, draft, address, creator))
+  function check(creation: Creation): void | Promise<void> {
+    const { accountId, isKnown, origin } = creation.creator
+    if (limits === null || accountId !== null || isKnown === true) return
+    const isSuspect = (place: Origin | null) =>
+      place !== null && signs.networks.has(networkName(place.key, place.network) ?? '')
+    const earlier = origin && earlierDay(origin.key)
+    if (earlier === null || isSuspect(origin)) return checkFrom(limits, creation, isSuspect(origin))
+    const [tightened, { address }] = [limits, creation]
+    return origins
+      .originUnder(earlier, address)
+      .then(place => checkFrom(tightened, creation, isSuspect(place)))
+  }
+
+  /** The day before, if networks that are suspected were hashed with its key; null on most of a day. */
+  function earlierDay(today: number): number | null {
+    const start = networkName(today - 1, new Uint8Array()) ?? ''
+    for (const name of signs.networks) if (name.startsWith(start)) return today - 1
+    return null
+  }
+
+  function checkFrom(
+    tightened: TightenedLimits,
+    { draft, address, creator }: Creation,
+    isSuspect: boolean,
+  ): void | Promise<void> {
+    const { headers, refusedBy } = takeAll(countersOf(tightened, draft, address, isSuspect))
     if (!refusedBy) return
     const seconds = headerObject(headers)['retry-after'] ?? '60'
     const refusal = new AppError('too_many_requests', refusedBy.tooMany({ seconds: Number(seconds) }), {
@@ -90,7 +115,7 @@ export function createTightening({ db, store, changes, rates, most, now }: Parts
     { wave, suspect, address, network }: TightenedLimits,
     draft: Texts,
     from: string,
-    { origin }: Creation['creator'],
+    isSuspect: boolean,
   ): readonly Refusing[] {
     const waves = wavesOf(draft).map(key => ({
       limit: wave,
@@ -99,8 +124,7 @@ export function createTightening({ db, store, changes, rates, most, now }: Parts
       isSign: true,
     }))
     const keys = clientKeys(from)
-    const place = origin && networkName(origin.key, origin.network)
-    if (place !== null && signs.networks.has(place))
+    if (isSuspect)
       return [
         ...waves,
         { limit: suspect, key: keys.network, tooMany: snippetProblems.tooManyForNow, isSign: true },
