@@ -37,9 +37,10 @@ import {
   renderThanks,
 } from '../src/snippets/moderation/public/report-page.ts'
 import { renderReportStatus } from '../src/snippets/moderation/public/report-status-page.ts'
-import type { Case, Report } from '../src/snippets/moderation/report.ts'
+import type { Case } from '../src/snippets/moderation/report.ts'
 import type { QueuedSnippet } from '../src/snippets/moderation/report-queue-store.ts'
 import type { ReportStatus } from '../src/snippets/moderation/report-status.ts'
+import type { ReportOfRecord } from '../src/snippets/moderation/report-store.ts'
 import type { TargetCount } from '../src/snippets/moderation/traces/target-store.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -400,6 +401,7 @@ function queued(): readonly QueuedSnippet[] {
     said: '',
     creator: 1,
     alike: 0,
+    record: { right: 9, wrong: 1 },
   }
   return [
     {
@@ -414,6 +416,7 @@ function queued(): readonly QueuedSnippet[] {
       said: 'It pretends to be the sign-in of my bank.',
       creator: null,
       alike: 218,
+      record: { right: 84, wrong: 1_130 },
     },
     spam,
     { ...spam, snippetId: 'cDeFgHkMnp', facts: { ...spam.facts, id: 'cDeFgHkMnp' } },
@@ -424,11 +427,12 @@ function queued(): readonly QueuedSnippet[] {
       facts: { ...spam.facts, id: 'dEfGhKmNpq', protected: true },
       excerpt: null,
       creator: null,
+      record: { right: 0, wrong: 0 },
     },
   ]
 }
 
-const report: Report = {
+const report: ReportOfRecord = {
   number: 'hTq7RmWx3k',
   kind: 'report',
   snippetId: id,
@@ -439,6 +443,7 @@ const report: Report = {
   state: 'open',
   decidedAt: null,
   counts: true,
+  record: { right: 9, wrong: 1 },
 }
 
 const reported: SnippetPage = {

@@ -595,6 +595,7 @@ create table snippet_reports (
   at bigint not null,
   state text not null,
   decided_at bigint,
+  reporter bytea,
   constraint snippet_reports_pkey PRIMARY KEY (id)
 );
 
@@ -836,6 +837,8 @@ CREATE UNIQUE INDEX snippet_reports_by_network ON public.snippet_reports USING b
 CREATE INDEX snippet_reports_by_number ON public.snippet_reports USING btree (number);
 
 CREATE INDEX snippet_reports_by_origin ON public.snippet_reports USING btree (origin_key) WHERE (origin_key IS NOT NULL);
+
+CREATE INDEX snippet_reports_by_reporter ON public.snippet_reports USING btree (reporter) WHERE (reporter IS NOT NULL);
 
 CREATE INDEX snippet_reports_by_snippet ON public.snippet_reports USING btree (snippet_id);
 

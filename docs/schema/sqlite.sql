@@ -588,7 +588,8 @@ CREATE TABLE "snippet_reports" (
   "counts" integer default 0 not null,
   "at" integer not null,
   "state" text not null,
-  "decided_at" integer
+  "decided_at" integer,
+  "reporter" blob
 );
 
 CREATE UNIQUE INDEX "snippet_reports_by_network" on "snippet_reports" ("snippet_id", "origin_key", "network_hash") where "counts" = 1;
@@ -596,6 +597,8 @@ CREATE UNIQUE INDEX "snippet_reports_by_network" on "snippet_reports" ("snippet_
 CREATE INDEX "snippet_reports_by_number" on "snippet_reports" ("number");
 
 CREATE INDEX "snippet_reports_by_origin" on "snippet_reports" ("origin_key") where "origin_key" is not null;
+
+CREATE INDEX "snippet_reports_by_reporter" on "snippet_reports" ("reporter") where "reporter" is not null;
 
 CREATE INDEX "snippet_reports_by_snippet" on "snippet_reports" ("snippet_id");
 

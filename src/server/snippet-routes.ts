@@ -30,7 +30,15 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     epochs,
     now,
   })
-  reportRoutes(app, { moderation, context, addressOf: requestAddress, limitForm, paths, now })
+  reportRoutes(app, {
+    moderation,
+    context,
+    addressOf: requestAddress,
+    accountOf: async request => (await principalOf(request.raw))?.accountId ?? null,
+    limitForm,
+    paths,
+    now,
+  })
   appealRoutes(app, {
     moderation,
     mySnippets: ownership.mySnippets,

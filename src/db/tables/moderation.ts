@@ -25,6 +25,11 @@ export interface ModerationTables {
     contact: string | null
     origin_key: number | null
     network_hash: Uint8Array | null
+    /**
+     * The account or else the network that sent a counted report, hashed with the key of the last day on which it
+     * reported something.
+     */
+    reporter: Uint8Array | null
     /** 1 if the report counts towards automatic hiding, as the first of its network. */
     counts: Generated<number>
     at: number

@@ -8,7 +8,8 @@ export const moderation: typeof en.moderation = {
   decided: 'Entscheidungen',
   queueTitle: 'Gemeldete Snippets',
   queueNone: 'Keine offenen Meldungen.',
-  queueNoneHint: 'Hier erscheinen gemeldete Snippets, zuerst die aus den meisten Netzen gemeldeten.',
+  queueNoneHint:
+    'Hier erscheinen gemeldete Snippets, zuerst die aus den meisten Netzen; Netze, die oft richtig lagen, zählen mehr.',
   queueMore: (shown, waiting) => `${shown} von ${waiting} sind zu sehen.`,
   actions: {
     hide: 'Verbergen',
@@ -55,6 +56,7 @@ export const moderation: typeof en.moderation = {
   appealKeep: 'Verborgen lassen',
   networks: count => `aus ${count} Netzen`,
   oneNetwork: 'aus einem Netz',
+  record: (right, decided) => `frühere Meldungen: ${right} von ${decided} berechtigt`,
   newest: 'Neueste',
   hidden: 'verborgen',
   shown: 'sichtbar',

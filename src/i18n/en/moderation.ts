@@ -7,7 +7,8 @@ export const moderation = {
   decided: 'Decisions',
   queueTitle: 'Reported snippets',
   queueNone: 'No open reports.',
-  queueNoneHint: 'Snippets that readers report appear here, first those reported from the most networks.',
+  queueNoneHint:
+    'Snippets that readers report appear here, first those from most networks, of which those often right count more.',
   queueMore: (shown: string, waiting: string) => `${shown} of ${waiting} are shown.`,
   actions: {
     hide: 'Hide',
@@ -54,6 +55,7 @@ export const moderation = {
   appealKeep: 'Keep hidden',
   networks: (count: string) => `from ${count} networks`,
   oneNetwork: 'from one network',
+  record: (right: string, decided: string) => `earlier reports: ${right} of ${decided} right`,
   newest: 'Newest',
   hidden: 'hidden',
   shown: 'visible',

@@ -17,6 +17,11 @@ export function createOriginStore(db: Database) {
     return row ?? null
   }
 
+  /** The keys that are kept, the newest first. */
+  async function all(): Promise<readonly OriginKey[]> {
+    return query.selectFrom('origin_keys').select(['id', 'key']).orderBy('id', 'desc').execute()
+  }
+
   /** The key of the day, which differs from the given one if another process stored it first. */
   async function keep({ id, key }: OriginKey): Promise<OriginKey> {
     await db.write(
@@ -44,7 +49,7 @@ export function createOriginStore(db: Database) {
         ),
       query
         .updateTable('snippet_reports')
-        .set({ origin_key: null, network_hash: null })
+        .set({ origin_key: null, network_hash: null, reporter: null })
         .where('id', 'in', from =>
           from.selectFrom('snippet_reports').select('id').where('origin_key', '<=', lastId).limit(chunk),
         ),
@@ -52,5 +57,5 @@ export function createOriginStore(db: Database) {
     return written.some(({ changes }) => changes === chunk)
   }
 
-  return { find, keep, dropKeys, clear }
+  return { find, all, keep, dropKeys, clear }
 }

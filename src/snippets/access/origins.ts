@@ -7,9 +7,14 @@ import type { OriginKey, OriginStore } from './origin-store.ts'
 export type Origins = ReturnType<typeof createOrigins>
 
 type OriginsOptions = {
-  readonly store: Pick<OriginStore, 'keep' | 'find'>
+  readonly store: Pick<OriginStore, 'keep' | 'find' | 'all'>
   readonly now: () => number
 }
+
+/** The origin of a report under the key of one day, and the hash of who sent it. */
+export type ReportOrigin = { readonly origin: Origin; readonly reporter: Uint8Array }
+
+export type Reporter = { readonly today: ReportOrigin; readonly earlier: readonly ReportOrigin[] }
 
 /** Number of cached hashes: hashing costs more than the rest of the check, and most clients return. */
 const rememberedMax = 5_000
@@ -39,6 +44,21 @@ export function createOrigins({ store, now }: OriginsOptions) {
     return key && hashed(key, address)
   }
 
+  /**
+   * Someone who reports, under the keys of today and of all earlier days that are kept: an account, or else a network.
+   */
+  async function reporterOf(address: string, accountId: number | null): Promise<Reporter> {
+    const id = dayNumber(now())
+    const newest = today?.id === id ? today : await keyOf(id)
+    const under = (key: OriginKey) => {
+      const origin = hashed(key, address)
+      const reporter = accountId === null ? origin.network : keyedHash(key.key, `account ${accountId}`)
+      return { origin, reporter }
+    }
+    const earlier = (await store.all()).filter(key => key.id < id)
+    return { today: under(newest), earlier: earlier.map(under) }
+  }
+
   function keyOf(id: number): Promise<OriginKey> {
     if (opening?.id === id) return opening.key
     const key = openKey(id)
@@ -59,7 +79,7 @@ export function createOrigins({ store, now }: OriginsOptions) {
     return found
   }
 
-  return { originOf, originUnder }
+  return { originOf, originUnder, reporterOf }
 }
 
 /** The last day whose origins must be forgotten, so that none is kept longer than `keepDays`. */

@@ -86,7 +86,11 @@ export function createDecisions(parts: ServiceParts) {
       seen,
       decision,
       snippets.restoring(decision, before),
-      [reports.reopen(id, at), isShown ? appealRestored(decision) : appeals.reopen(id, at)],
+      [
+        reports.reopen(id, at),
+        copies.reopenReports(id, at),
+        isShown ? appealRestored(decision) : appeals.reopen(id, at),
+      ],
       before,
     )
     forget(id)

@@ -96,7 +96,8 @@ export const moderationOperations = (
     id: 'listReports',
     method: 'GET',
     path: '/reports',
-    summary: 'List the snippets with open reports: those from most networks first, then the oldest.',
+    summary:
+      'List the snippets with open reports: those from most networks first, of which those often right count more, then the oldest.',
     permission,
     query: z.strictObject({ limit }),
     answers: { 200: reportList },

@@ -3,8 +3,9 @@ import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
-import { hourMs } from '../../lib/time.ts'
-import type { Origin } from '../model/snippet.ts'
+import { loadPart } from '../../lib/program-files.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
+import type { Reporter } from '../access/origins.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import { type Report, reportSchema } from './report.ts'
@@ -40,40 +41,53 @@ export function createReporting(
   const byClient = limits.clientLimit('reports', rates)
   const all = limits.limit('reports in all', rates.all)
 
-  /** Stores a report and returns its number. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
-  async function report(snippetId: string, input: unknown, address: string): Promise<string> {
+  /**
+   * Stores a report and returns its number. `accountId` is of a reporter who is signed in. Throws `InvalidFields`,
+   * `not_found` and `too_many_requests`.
+   */
+  async function report(
+    snippetId: string,
+    input: unknown,
+    address: string,
+    accountId: number | null,
+  ): Promise<string> {
     const given = parsed(reportSchema, input)
-    const origin = await origins.originOf(address)
+    const reporter = await origins.reporterOf(address, accountId)
     await checkLimits(address)
     if (!(await snippets.find(snippetId, now()))) throw gone()
     const number = drawId(10)
     const before = await store.totals(snippetId)
-    const counts = before.counted < countedMax && !(await counted(snippetId, address))
+    const counts =
+      before.counted < countedMax &&
+      !(await store.isCounted(snippetId, [reporter.today, ...reporter.earlier]))
     // A repeated report is dropped, with the same answer.
     if (!counts && before.uncounted >= repeatedMax) return number
     await keep(
       { ...given, number, kind: 'report', snippetId, at: now(), state: 'open', decidedAt: null, counts },
-      origin,
+      reporter,
     )
-    if (reportsToHide > 0 && (await store.totals(snippetId)).counted >= reportsToHide)
-      await hideByReports(snippetId)
+    if (reportsToHide > 0 && (await weightOf(snippetId)) >= reportsToHide) await hideByReports(snippetId)
     return number
   }
 
-  /** True if the network is counted already. Each day hashes with another key, so all days used are compared. */
-  async function counted(snippetId: string, address: string): Promise<boolean> {
-    const known = await store.networks(snippetId)
-    for (const key of new Set(known.map(each => each.key))) {
-      const origin = await origins.originUnder(key, address)
-      if (origin && known.some(each => each.key === key && isEqual(each.network, origin.network))) return true
-    }
-    return false
+  /** How much the open reports of a snippet weigh together; as much as their number while nothing was decided. */
+  async function weightOf(snippetId: string): Promise<number> {
+    const [records, strangers, { weightOf }] = await Promise.all([
+      store.records([snippetId]),
+      store.strangers(now() - dayMs),
+      loadPart(() => import('./model/report-weight.ts')),
+    ])
+    return weightOf(records, strangers)
   }
 
-  async function keep(report: Report, origin: Origin): Promise<void> {
+  async function keep(report: Report, reporter: Reporter): Promise<void> {
     const { snippetId, number, reason, at } = report
     try {
-      await db.write(store.add(report, origin), ...news({ snippetId, number, reason }, at))
+      await db.write(
+        ...store.keepRecord(reporter),
+        store.add(report, reporter.today),
+        ...news({ snippetId, number, reason }, at),
+      )
     } catch (error) {
       throw isMissing(error, 'snippet_reports') ? gone() : error
     }
@@ -88,5 +102,3 @@ export function createReporting(
 }
 
 export const gone = () => notFound(snippetProblems.gone())
-
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

@@ -64,8 +64,13 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     await moderation.copies.look()
   }
 
-  const report = (id: string, address: string, fields: Readonly<Record<string, unknown>> = {}) =>
-    moderation.reporting.report(id, { reason: 'spam', text: '', contact: '', ...fields }, address)
+  const report = (
+    id: string,
+    address: string,
+    fields: Readonly<Record<string, unknown>> = {},
+    accountId: number | null = null,
+  ) =>
+    moderation.reporting.report(id, { reason: 'spam', text: '', contact: '', ...fields }, address, accountId)
 
   const audit = async (subject: string) =>
     (

@@ -131,6 +131,23 @@ describe('Reporting and moderating over HTTP', () => {
     for (const hidden of [key, secret]) assert.ok(!(await page('/manage/reports')).includes(hidden))
   })
 
+  it('moderators see how earlier reports by the same account were decided, and nothing for others in its network', async () => {
+    const report = { reason: 'spam', text: '', contact: '' }
+    const upheld = await newSnippet('the first')
+    assert.equal((await moderator.post(`/${upheld}/report`, report)).status, 200)
+    await moderator.post(`/manage/snippets/${upheld}/hide`)
+    const record = 'earlier reports: 1 of 1 right'
+    const second = await newSnippet('the second')
+    await moderator.post(`/${second}/report`, report)
+    for (const path of ['/manage/reports', `/manage/snippets/${second}`])
+      assert.ok((await page(path)).includes(record), path)
+    const third = await newSnippet('the third')
+    await app.fetch(`/${third}/report`, { method: 'POST', body: new URLSearchParams(report) })
+    const shown = await page(`/manage/snippets/${third}`)
+    assert.ok(!shown.includes('No reports.'))
+    assert.ok(!shown.includes('earlier reports'))
+  })
+
   it('a report goes to each channel that has chosen the event too, once, and the page Site says that the variable is deprecated', async () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
     const channel = {

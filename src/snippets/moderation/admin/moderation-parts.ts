@@ -4,6 +4,7 @@ import { systemActor } from '../../../kernel/actor.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { timeElement } from '../../../web/ui.ts'
 import { type Block, typedKinds } from '../block.ts'
+import type { ReportRecord } from '../model/report-weight.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
 
@@ -43,6 +44,15 @@ export const nameOfBlock = (
   { kind, value, note }: Block,
 ): string =>
   (typedKinds as readonly string[]).includes(kind) ? value : `${moderation.blockKinds[kind]} ${note}`.trim()
+
+/** How earlier reports by the same people were decided; null if none was. */
+export function recordText(
+  { messages: { moderation }, format }: AdminContext,
+  { right, wrong }: ReportRecord,
+): Html | null {
+  if (right + wrong === 0) return null
+  return html` <span class="soft small">· ${moderation.record(format.number(right), format.number(right + wrong))}</span>`
+}
 
 /** When a snippet expires, or what else ends it. */
 export function expiryText(

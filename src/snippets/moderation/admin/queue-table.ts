@@ -6,7 +6,7 @@ import { lexerOf } from '../../model/lexers.ts'
 import { fileCount } from '../../model/manifest.ts'
 import { type BulkAction, bulkActions } from '../bulk-decisions.ts'
 import type { QueuedSnippet, ReportQueue } from '../report-queue-store.ts'
-import { inertLine } from './moderation-parts.ts'
+import { inertLine, recordText } from './moderation-parts.ts'
 
 /** Characters of an excerpt and of the text of a report; the style sheet shows fewer lines until a row is chosen. */
 const excerptShown = 400
@@ -59,7 +59,7 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
 <td data-head="${moderation.reports}" class="queue-reports"><span class="scopes">${item.reasons.map(
     ({ reason, count }) =>
       html`<span class="chip">${reports.reasons[reason]} · ${format.number(count)}</span> `,
-  )}</span>${networks(context, item.networks)}
+  )}</span>${networks(context, item.networks)}${recordText(context, item.record)}
 ${item.said === '' ? null : html`<p class="queue-said soft small">${inertLine(item.said, saidShown)}</p>`}</td>
 <td data-head="${moderation.newest}">${timeAgo(context, item.lastAt, now)}</td>
 <td data-head="">${actions(context, id)}</td></tr>\n`

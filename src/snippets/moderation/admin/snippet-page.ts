@@ -7,8 +7,9 @@ import { lexerOf } from '../../model/lexers.ts'
 import { changedOf, fileCount } from '../../model/manifest.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
-import { noteMax, type Report, reportTextMax } from '../report.ts'
-import { decidedBy, expiryText, inert, inertLine, sections } from './moderation-parts.ts'
+import { noteMax, reportTextMax } from '../report.ts'
+import type { ReportOfRecord } from '../report-store.ts'
+import { decidedBy, expiryText, inert, inertLine, recordText, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string
@@ -18,7 +19,7 @@ export type SnippetPage = {
   readonly files: readonly ShownFile[] | null
   /** Number of the revision that is shown. */
   readonly revision: number
-  readonly reports: readonly Report[]
+  readonly reports: readonly ReportOfRecord[]
   readonly notes: readonly Note[]
   readonly decisions: readonly Decision[]
   readonly note: string
@@ -97,7 +98,7 @@ function reportList(context: AdminContext, { reports, now }: SnippetPage): Html 
 ${reports.length < reportsShown ? null : html`<p class="soft">${messages.reportsMore(context.format.number(reportsShown))}</p>`}`
 }
 
-function reportItem(context: AdminContext, report: Report, now: number): Html {
+function reportItem(context: AdminContext, report: ReportOfRecord, now: number): Html {
   const { moderation: messages, reports } = context.messages
   const number =
     report.kind === 'takedown'
@@ -107,7 +108,7 @@ function reportItem(context: AdminContext, report: Report, now: number): Html {
     report.kind === 'report' && !report.counts
       ? html` · <span class="soft">${messages.repeated}</span>`
       : null
-  }</p>
+  }${recordText(context, report.record)}</p>
 ${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(report.text, reportTextMax).shown}</p>`}
 ${report.contact === null ? null : html`<p class="soft small">${messages.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
 }

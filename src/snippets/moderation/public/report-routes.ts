@@ -26,6 +26,8 @@ type ReportRoutesOptions = {
   readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'statuses' | 'snippets' | 'counts' | 'hides'>
   readonly context: (request: FastifyRequest) => PageContext
   readonly addressOf: (request: FastifyRequest) => string
+  /** The account of a reporter who is signed in. */
+  readonly accountOf: (request: FastifyRequest) => Promise<number | null>
   readonly limitForm: FormLimit
   readonly paths: Paths
   readonly now: () => number
@@ -33,7 +35,7 @@ type ReportRoutesOptions = {
 
 /** Mounts the public pages: report a snippet, request a takedown, see its status. All work without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
-  const { moderation, context, addressOf, limitForm, paths, now } = options
+  const { moderation, context, addressOf, accountOf, limitForm, paths, now } = options
   const { reporting, cases, statuses } = moderation
 
   app.register(async scope => {
@@ -51,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       if (!looksLikeId(id)) throw gone()
       const typed = readReport(formOf(request))
       try {
-        const number = await reporting.report(id, typed, addressOf(request))
+        const number = await reporting.report(id, typed, addressOf(request), await accountOf(request))
         const status = paths.reportStatus(number, { key: await statuses.keyOf(number) })
         return sendPage(reply, renderThanks(context(request), id, { number, status }))
       } catch (error) {

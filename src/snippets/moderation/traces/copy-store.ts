@@ -87,7 +87,18 @@ export function createCopyStore(db: Database) {
       .where('snippet_id', 'in', copies(snippetId))
       .where('state', '=', 'open')
 
-  return { suspects, thatMayBeHidden, hiddenWith, decideReports }
+  /** Opens the reports about copies of a snippet that its decision of this instant has closed. */
+  const reopenReports = (snippetId: string, decidedAt: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state: 'open', decided_at: null })
+      .where('snippet_id', 'in', eb =>
+        eb.selectFrom('snippet_decisions').select('snippet_id').where('because', '=', snippetId),
+      )
+      .where('decided_at', '=', decidedAt)
+      .where('state', 'in', ['upheld', 'dismissed'])
+
+  return { suspects, thatMayBeHidden, hiddenWith, decideReports, reopenReports }
 }
 
 /** Decisions that still hold, with their snippets: those that hid these, or those that let them stand. */
