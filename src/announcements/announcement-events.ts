@@ -153,8 +153,12 @@ const closed = (
   at: number,
   update: EditedUpdate | null,
 ): Event => {
+  const { id, eventStartsAt, eventEndsAt } = announcement
   const { closed: name } = traitsOf(kind).tells
-  return eventOf(name, `${name}:${announcement.id}:${announcement.eventEndsAt}`, announcement, at, update)
+  // What was cancelled may begin after all, and then end at the same instant.
+  const isCancelled = eventStartsAt !== null && eventEndsAt !== null && eventEndsAt <= eventStartsAt
+  const key = `${name}:${id}:${eventEndsAt}${isCancelled ? ':cancelled' : ''}`
+  return eventOf(name, key, announcement, at, update)
 }
 
 type EventName = NonNullable<Tells[keyof Tells]>

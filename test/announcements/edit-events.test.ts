@@ -60,6 +60,20 @@ describe('An edit', () => {
     )
   })
 
+  it('that cancels maintenance is told, and so is its end at the same instant if it begins after all', () => {
+    const closedAt = (from: EditedAnnouncement, to: EditedAnnouncement, at: number) =>
+      eventsOfEdit(from, { ...to, revision: 5 }, at).map(({ key }) => key)
+    const clockAt = (it: EditedAnnouncement, at: number) =>
+      eventsOfClock(it, at - 1, at).map(({ kind, key }) => `${kind} ${key}`)
+    const cancelled = closedAt(maintenance(late, late + hourMs), maintenance(late, late), late)
+    assert.equal(cancelled.length, 1)
+    assert.deepEqual(clockAt(maintenance(late, late), late), [`maintenance.ended ${cancelled}`], 'once')
+    const [ended, ...more] = clockAt(maintenance(early, late), late)
+    assert.deepEqual(more, [])
+    assert.match(ended ?? '', /^maintenance.ended /)
+    assert.notEqual(ended, `maintenance.ended ${cancelled}`)
+  })
+
   it('that moves maintenance, brings its end forward or lets it begin is told', () => {
     const ahead = maintenance(late, late + hourMs)
     assert.deepEqual(kindsOf(ahead, maintenance(late + hourMs, late + 2 * hourMs)), ['maintenance.updated'])

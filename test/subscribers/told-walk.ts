@@ -153,11 +153,13 @@ export class Walk {
     )
     assert.ok(document, `${this.id} is not listed`)
     const [startsAt, endsAt] = [document.scheduled_for ?? document.started_at, document.scheduled_until]
+    // Where the end is not known, Statuspage's document has the start in its place.
+    const isPeriod = endsAt !== undefined && endsAt > startsAt
     return {
       title: /<h1 dir="auto">([^<]*)</.exec(html)?.[1] ?? '',
       status: /announcement-facts"[\s\S]*?<\/svg><\/span> ([A-Za-z ]+)</.exec(html)?.[1] ?? '',
       affects: document.components.map(each => each.name),
-      window: endsAt ? mail.window(exact(Date.parse(startsAt)), exact(Date.parse(endsAt))) : null,
+      window: isPeriod ? mail.window(exact(Date.parse(startsAt)), exact(Date.parse(endsAt))) : null,
       startsAt: Date.parse(startsAt),
       endsAt: Date.parse(endsAt ?? document.resolved_at ?? '9999-01-01'),
     }
