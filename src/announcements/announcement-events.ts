@@ -25,7 +25,8 @@ export function eventsOfEdit(
   at: number,
   first: EditedUpdate | null = null,
 ): readonly Event[] {
-  if (!isEventKind(after.kind) || after.backfilled || !isPublished(after, at)) return []
+  if (!isEventKind(after.kind) || after.backfilled || !isPublished(after, at))
+    return before && isAhead(before, at) ? withdrawn(before, after.revision, at) : []
   const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
   if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
   if (!isOver(before, at) && isOver(after, at)) return [closed(after, after.kind, at, null)]
@@ -35,6 +36,22 @@ export function eventsOfEdit(
   if (!hasBegun(before, at) && hasBegun(after, at)) return begun(after, after.kind, at, null)
   return isOver(before, at) || isMoved(before, after) ? [changed(after, after.kind, at)] : []
 }
+
+/** The events of deleting an announcement. */
+export const eventsOfRemoval = (announcement: EditedAnnouncement, at: number): readonly Event[] =>
+  isAhead(announcement, at) ? withdrawn(announcement, announcement.revision + 1, at) : []
+
+/** True of announced maintenance that has not begun; whether it was cancelled before is known by what was told. */
+function isAhead(announcement: EditedAnnouncement, at: number): boolean {
+  const { kind, backfilled, eventStartsAt } = announcement
+  if (!isEventKind(kind) || !traitsOf(kind).isPlanned || backfilled || !isPublished(announcement, at))
+    return false
+  return eventStartsAt !== null && eventStartsAt > at
+}
+
+/** True of an event that ends as it starts. */
+const isCancelled = (announcement: EditedAnnouncement): boolean =>
+  announcement.eventStartsAt !== null && isOver(announcement, announcement.eventStartsAt)
 
 /** True if maintenance has another period than before; the beginning of an incident is no news. */
 const isMoved = (before: EditedAnnouncement, after: EditedAnnouncement): boolean =>
@@ -153,12 +170,20 @@ const closed = (
   at: number,
   update: EditedUpdate | null,
 ): Event => {
-  const { id, eventStartsAt, eventEndsAt } = announcement
+  const { id, eventEndsAt } = announcement
   const { closed: name } = traitsOf(kind).tells
   // What was cancelled may begin after all, and then end at the same instant.
-  const isCancelled = eventStartsAt !== null && eventEndsAt !== null && eventEndsAt <= eventStartsAt
-  const key = `${name}:${id}:${eventEndsAt}${isCancelled ? ':cancelled' : ''}`
+  const key = `${name}:${id}:${eventEndsAt}${isCancelled(announcement) ? ':cancelled' : ''}`
   return eventOf(name, key, announcement, at, update)
+}
+
+/** The event that a planned event does not take place as announced, a new one with each revision. */
+function withdrawn(announcement: EditedAnnouncement, revision: number, at: number): readonly Event[] {
+  const { id, kind, silent } = announcement
+  if (!isEventKind(kind)) return []
+  const { closed: name } = traitsOf(kind).tells
+  const event = eventOf(name, `${name}:${id}:withdrawn:${revision}`, announcement, at, null)
+  return [{ ...event, params: { ...factOf(announcement, null), withdrawn: { silent } } } as Event]
 }
 
 type EventName = NonNullable<Tells[keyof Tells]>

@@ -8,7 +8,7 @@ import { parsed } from '../lib/fields.ts'
 import { derivedId, drawId } from '../lib/id.ts'
 import { announcementChange } from './announcement-change.ts'
 import { createEditAnnouncement, type EditAnnouncement } from './announcement-edits.ts'
-import { eventsOfEdit } from './announcement-events.ts'
+import { eventsOfEdit, eventsOfRemoval } from './announcement-events.ts'
 import { recordEdit } from './edit-event-statements.ts'
 import { isPublished } from './model/announcement.ts'
 import {
@@ -247,7 +247,7 @@ export class AnnouncementService {
 
   /** Deletes the announcement with its revisions; the audit trail keeps its content. */
   async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
-    const { store, changes, publish } = this.#options
+    const { db, store, changes, publish, now } = this.#options
     demand(actor, 'announcements')
     const before = await this.#readAt(which, expectedRevision)
     await changes.write(
@@ -255,6 +255,7 @@ export class AnnouncementService {
         ...announcementChange(actor, 'deleted', before, { ...before, revision: before.revision + 1 }),
         after: null,
       },
+      ...recordEdit(db, eventsOfRemoval(before, now()), before.revision + 1),
       ...store.remove(before.id),
     )
     await publish('announcements')

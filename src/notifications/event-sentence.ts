@@ -88,14 +88,22 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
         context,
       )
     }
+    case 'incident.updated': {
+      const { title, update } = event.params
+      const text = update === null ? sentences.reopened(title) : sentences[event.kind](title)
+      return announcementSentence(text, event.params, context)
+    }
     case 'incident.opened':
-    case 'incident.updated':
     case 'incident.closed':
     case 'maintenance.announced':
     case 'maintenance.updated':
     case 'maintenance.begun':
     case 'maintenance.overrun':
     case 'maintenance.ended':
+      if ('withdrawn' in event.params && event.params.withdrawn) {
+        const said = sentences.withdrawn(event.params.title)
+        return { ...announcementSentence(said, event.params, context), url: paths.absolute(paths.home()) }
+      }
       return announcementSentence(sentences[event.kind](event.params.title), event.params, context)
     case 'connectivity.lost':
     case 'connectivity.restored':

@@ -22,10 +22,22 @@ export async function routeEvents(
   const ends: Routed[] = []
   for (const event of events)
     for (const channel of channels)
-      if (announcementsOf(event).some(id => silent.get(id)?.has(`channel:${channel.id}`))) continue
+      if (isSilenced(event, channel, silent)) continue
       else if (isWanted(event, channel.rule, places)) routed.push({ eventId: event.id, channel })
       else if (mayEnd(event, channel)) ends.push({ eventId: event.id, channel })
   return ends.length === 0 ? routed : [...routed, ...(await wereNotified(store, events, ends, routed))]
+}
+
+function isSilenced(
+  event: StoredEvent,
+  { id }: Channel,
+  silent: Awaited<ReturnType<ChannelStore['silent']>>,
+): boolean {
+  const withdrawn = 'withdrawn' in event.params ? event.params.withdrawn : undefined
+  return (
+    (withdrawn?.silent.includes(`channel:${id}`) ?? false) ||
+    announcementsOf(event).some(each => silent.get(each)?.has(`channel:${id}`))
+  )
 }
 
 /** The ids of the announcements that the event is about: one at most. */

@@ -1,3 +1,4 @@
+import type { AudiencePart } from '../kernel/audience.ts'
 import type { Message } from '../kernel/messages.ts'
 
 /**
@@ -120,6 +121,8 @@ export type AnnouncementFact = {
     /** When the next update is promised; null if it is not, absent in events of earlier versions. */
     readonly nextAt?: number | null
   } | null
+  /** Set for maintenance that was unpublished or deleted before it began: who is not notified of it. */
+  readonly withdrawn?: { readonly silent: readonly AudiencePart[] }
 }
 
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }

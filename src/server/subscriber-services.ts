@@ -56,7 +56,7 @@ export function createSubscriberServices({
     failingSince: async target => (await stores.deliveries.healthOf(target)).failingSince,
     post: request => post({ ...request, url: new URL(request.url), deny, now }),
     payload: {
-      event: (event, links) => statuspageWebhook(event, links, board(), paths, now()),
+      event: (event, links, language) => statuspageWebhook(event, links, board(), paths, now(), language),
       confirmation: links => statuspageConfirmation(links, board(), paths, now()),
     },
     board,

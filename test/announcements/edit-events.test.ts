@@ -1,7 +1,7 @@
 /** What an edit of an incident or of maintenance tells readers. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eventsOfClock, eventsOfEdit } from '../../src/announcements/announcement-events.ts'
+import { eventsOfClock, eventsOfEdit, eventsOfRemoval } from '../../src/announcements/announcement-events.ts'
 import {
   blankAnnouncement,
   type EditedAnnouncement,
@@ -74,6 +74,21 @@ describe('An edit', () => {
     assert.notEqual(ended, `maintenance.ended ${cancelled}`)
   })
 
+  it('that withdraws maintenance before it begins is told, and so is its deletion', () => {
+    const ahead = maintenance(late, late + hourMs)
+    assert.deepEqual(kindsOf(ahead, { ...ahead, state: 'draft' }), ['maintenance.ended'])
+    assert.deepEqual(kindsOf(ahead, { ...ahead, state: 'archived' }), ['maintenance.ended'])
+    const removed = (it: EditedAnnouncement) => eventsOfRemoval(it, now).map(each => each.params)
+    assert.partialDeepStrictEqual(removed({ ...ahead, silent: ['channel:1'] }), [
+      { startsAt: late, endsAt: late + hourMs, withdrawn: { silent: ['channel:1'] } },
+    ])
+    const others = [maintenance(early, late), incident(null)]
+    for (const each of [...others, { ...ahead, backfilled: true }]) {
+      assert.deepEqual(kindsOf(each, { ...each, state: 'draft' }), [])
+      assert.deepEqual(removed(each), [])
+    }
+  })
+
   it('that moves maintenance, brings its end forward or lets it begin is told', () => {
     const ahead = maintenance(late, late + hourMs)
     assert.deepEqual(kindsOf(ahead, maintenance(late + hourMs, late + 2 * hourMs)), ['maintenance.updated'])
@@ -97,7 +112,8 @@ describe('An edit', () => {
     assert.deepEqual(kindsOf(first, { ...first, title: 'Other', monitors: [1] }), [])
     const open = incident(null)
     assert.deepEqual(kindsOf(open, { ...open, eventStartsAt: early }), [])
-    assert.deepEqual(kindsOf(first, { ...second, state: 'draft' }), [])
+    const draft: EditedAnnouncement = { ...first, state: 'draft' }
+    assert.deepEqual(kindsOf(draft, { ...draft, ...second, state: 'draft' }), [])
     assert.deepEqual(kindsOf(incident(early), { ...incident(null), backfilled: true }), [])
   })
 })

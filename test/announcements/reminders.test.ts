@@ -130,6 +130,8 @@ onBothEngines('Reminders of maintenance', open => {
       ['maintenance.announced', 168],
       ['maintenance.reminder', 24, leads.day],
       ['maintenance.announced', 27.5],
+      // The announcement of the old times is withdrawn.
+      ['maintenance.ended', 22.5],
       ['maintenance.reminder', 1, leads.hour],
     ])
   })

@@ -150,6 +150,74 @@ onBothEngines('Facts that people are notified of', open => {
     )
   })
 
+  it('of announcements that are withdrawn or published again are stored where people were told otherwise', async () => {
+    const db = await open()
+    const clock = { at: Date.now() }
+    const now = () => clock.at
+    const [store, changes] = [createAnnouncementStore(db), createChanges(db, now)]
+    const services = {
+      ...{ db, store, changes, publish: async () => {}, followNotice: async () => nothingAlong, now },
+    }
+    const announcements = new AnnouncementService({
+      ...services,
+      defaultPicture: 'https://example.org/a.svg',
+    })
+    const updates = new UpdateService(services)
+    const due = createDueEvents({ db, store, now })
+    const set = (id: string, patch: object) => announcements.update(actor, id, patch, null)
+    const told = async (id: string) =>
+      (await eventsOf(db))
+        .filter(each => each.announcementId === id)
+        .map(each => `${each.kind}${each.withdrawn ? ' withdrawn' : ''}`)
+    const texts = { description: 'Some', content: null }
+    const planned = (hours: number) => ({
+      ...{ title: 'New disks', ...texts, kind: 'maintenance', state: 'published' },
+      eventStartsAt: rfc3339(clock.at + hours * hourMs),
+      eventEndsAt: rfc3339(clock.at + (hours + 1) * hourMs),
+    })
+
+    const { id } = await announcements.create(actor, { ...planned(5), silent: ['subscribers'] })
+    await set(id, { state: 'draft' })
+    await set(id, { title: 'Newer disks' })
+    await set(id, { state: 'scheduled', publishAt: rfc3339(clock.at + minuteMs) })
+    clock.at += minuteMs
+    await due()
+    await set(id, { title: 'Newest disks' })
+    await due()
+    await set(id, { state: 'archived' })
+    await set(id, { state: 'published' })
+    const cancelled = ['maintenance.announced', 'maintenance.ended withdrawn']
+    assert.deepEqual(await told(id), [...cancelled, ...cancelled, 'maintenance.announced'])
+    await announcements.remove(actor, id, null)
+    assert.deepEqual((await told(id)).slice(-1), ['maintenance.ended withdrawn'])
+    assert.deepEqual((await eventsOf(db)).at(-1)?.withdrawn, { silent: ['subscribers'] })
+
+    const done = await announcements.create(actor, planned(1))
+    await updates.append(actor, done.id, { status: 'completed', content: 'Not needed' })
+    await set(done.id, { state: 'draft' })
+    await set(done.id, { state: 'published' })
+    assert.deepEqual(await told(done.id), ['maintenance.announced', 'maintenance.ended'])
+    await updates.append(actor, done.id, { status: 'scheduled', content: 'Needed after all' })
+    for (const state of ['draft', 'published']) await set(done.id, { state })
+    await updates.append(actor, done.id, { status: 'completed', content: 'Not needed' })
+    await announcements.remove(actor, done.id, null)
+    assert.deepEqual((await told(done.id)).slice(2), [
+      ...['maintenance.updated', 'maintenance.ended withdrawn', 'maintenance.announced'],
+      'maintenance.ended',
+    ])
+
+    const incident = await announcements.create(actor, {
+      ...{ title: 'Slow', ...texts, kind: 'incident', state: 'published' },
+    })
+    await updates.append(actor, incident.id, { status: 'resolved', content: 'Fixed' })
+    await set(incident.id, { state: 'draft' })
+    await set(incident.id, { state: 'published' })
+    await set(incident.id, { state: 'draft' })
+    await set(incident.id, { eventEndsAt: null })
+    await set(incident.id, { state: 'published' })
+    assert.deepEqual(await told(incident.id), ['incident.opened', 'incident.closed', 'incident.updated'])
+  })
+
   it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {
     const db = await open()
     const clock = { at: Date.now() }

@@ -243,7 +243,7 @@ describe('A webhook in the shape of Statuspage', () => {
       },
     }
     const links = { unsubscribe: 'https://a.example/u', documentation: 'https://a.example/d' }
-    const body = statuspageWebhook(event, links, galleryBoard({ announcements }), paths, galleryNow)
+    const body = statuspageWebhook(event, links, galleryBoard({ announcements }), paths, galleryNow, 'en')
     return (body as { incident: Record<string, unknown> }).incident
   }
 

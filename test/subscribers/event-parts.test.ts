@@ -146,6 +146,35 @@ describe('A message about an announcement', () => {
     assert.deepEqual(shownOf([first, other, corrected]), [other, corrected])
   })
 
+  it('says that maintenance was cancelled, without the page that is gone, unless it is back', () => {
+    const planned = stored('maintenance.announced', null)
+    const withdrawn = {
+      ...planned,
+      ...{ kind: 'maintenance.ended', params: { ...planned.params, withdrawn: { silent: [] } } },
+    } as StoredEvent
+    const gone = galleryBoard({ announcements: [], monitors: [monitor(1, 'Website')] })
+    const { exact } = createFormat('de', gone.site.timeZone)
+    const [part = assert.fail()] = partsOf([withdrawn], {
+      ...{ language: 'de', board: gone, paths, now: galleryNow },
+    })
+    assert.deepEqual(part, {
+      ...{ title: 'Before', state: 'Wartung abgesagt', text: 'Sie findet nicht wie angekündigt statt.' },
+      facts: [`Von ${exact(at)} bis ${exact(at + hourMs)}`, 'Betrifft: Website'],
+      link: 'https://status.example/',
+    })
+    const event = { kind: 'maintenance', impact: 'none', monitorIds: [], startsAt: at, endsAt: at } as const
+    const back = galleryBoard({
+      announcements: [announcement('one', { event: { ...event, updates: [] } })],
+    })
+    const shown = (events: readonly StoredEvent[], board: typeof gone) =>
+      createShown({ board: () => board, now: () => galleryNow }).shownOf(events)
+    assert.deepEqual(shown([planned, withdrawn], gone), [withdrawn])
+    assert.deepEqual(shown([withdrawn], back), [])
+    assert.deepEqual(shown([withdrawn, planned], back), [], 'nothing has changed')
+    const moved = { ...planned, params: { ...planned.params, endsAt: at + 1 } } as StoredEvent
+    assert.deepEqual(shown([withdrawn, moved], back), [moved])
+  })
+
   it('is not sent once it is news, withdrawn, or about a monitor that is hidden', () => {
     const shown = (events: readonly StoredEvent[], board: ReturnType<typeof galleryBoard>) =>
       createShown({ board: () => board, now: () => galleryNow }).shownOf(events).length

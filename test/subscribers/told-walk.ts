@@ -56,6 +56,7 @@ export class Walk {
   readonly #kind: Kind
   readonly #hidden = new Set<number>()
   #count = 0
+  readonly #titles = new Set<string>()
 
   constructor(site: ToldSite, kind: Kind) {
     this.#site = site
@@ -70,11 +71,12 @@ export class Walk {
       ...(this.#kind === 'maintenance' && period),
     })
     this.id = id
+    this.#titles.add(name)
   }
 
   /** True if it was to be told, whatever the pages say of it then. */
   async take(step: Step): Promise<boolean> {
-    const { startsAt, endsAt } = await this.page()
+    const { startsAt, endsAt, status } = await this.page()
     const now = this.#site.now()
     const isPlanned = this.#kind === 'maintenance'
     switch (step.does) {
@@ -98,7 +100,7 @@ export class Walk {
         break
       }
       case 'rename':
-        await this.#edit({ title: `Event ${++this.#count} of ${this.id}` })
+        await this.#rename(`Event ${++this.#count} of ${this.id}`)
         break
       case 'affect':
         await this.#edit({ monitors: step.monitors })
@@ -127,18 +129,43 @@ export class Walk {
         await this.#show(step.monitor, isHidden)
         break
       }
-      case 'withdraw':
-        await this.#edit({ state: 'draft' })
-        assert.equal((await this.#site.app.fetch(`/announcements/${this.id}`)).status, 404)
+      case 'withdraw': {
+        const isAhead = isPlanned && status === statuses.scheduled
+        await this.#withdrawn(isAhead, () => this.#edit({ state: 'draft' }))
         await this.#edit({ state: 'published' })
+        return isAhead
+      }
     }
     return false
+  }
+
+  /** Withdraws it, which is told once to each if it was ahead. */
+  async #withdrawn(isAhead: boolean, withdraw: () => Promise<unknown>): Promise<void> {
+    const before = toldBy.map(by => this.told(by).length)
+    await withdraw()
+    assert.equal((await this.#site.app.fetch(`/announcements/${this.id}`)).status, 404)
+    await this.#site.settled()
+    for (const [index, by] of toldBy.entries()) {
+      const news = this.told(by).slice(before[index])
+      const said = by === 'webhook' ? statuses.completed : mail.withdrawn
+      assert.deepEqual(
+        news.map(each => each.state),
+        isAhead ? [said] : [],
+        `${by} of the withdrawal`,
+      )
+    }
+  }
+
+  async #rename(title: string): Promise<void> {
+    this.#titles.add(title)
+    await this.#edit({ title })
   }
 
   /** Deletes the event and shows all monitors again. */
   async leave(): Promise<void> {
     for (const each of this.#hidden) await this.#show(each, true)
-    await this.#site.rest('DELETE', `/announcements/${this.id}`)
+    const isAhead = this.#kind === 'maintenance' && (await this.page()).status === statuses.scheduled
+    await this.#withdrawn(isAhead, () => this.#site.rest('DELETE', `/announcements/${this.id}`))
   }
 
   /** What the pages say of it now. */
@@ -167,7 +194,7 @@ export class Walk {
 
   /** What it was told of it, in order. */
   told(by: Told['by']): readonly Told[] {
-    return this.#site.told().filter(each => each.by === by && each.id === this.id)
+    return this.#site.told().filter(each => each.by === by && this.#isOf(each))
   }
 
   /** Where messages contradict the page: the last one, and those after the first so many also in what they say besides. */
@@ -183,6 +210,8 @@ export class Walk {
       ].map(each => `${by}: ${each}`)
     })
   }
+
+  #isOf = ({ id, title }: Told) => id === this.id || (id === '' && this.#titles.has(title))
 
   #ofHidden({ text }: Told): readonly string[] {
     return names

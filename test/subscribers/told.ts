@@ -13,6 +13,7 @@ import { startReceiver } from './receiver.ts'
 /** What one message says of one incident or maintenance. */
 export type Told = {
   readonly by: 'email' | 'push' | 'webhook' | 'slack'
+  /** Empty for what was withdrawn, which only its title names. */
   readonly id: string
   readonly title: string
   readonly state: string
@@ -137,6 +138,9 @@ type Answered = { readonly id: string } & Readonly<Record<string, unknown>>
 const linkIn = (text: string, { url }: TestApp): string =>
   new RegExp(`${url}(/subscriptions/[\\w.-]+)`).exec(text)?.[1] ?? assert.fail(`no link in ${text}`)
 
+/** The id in the address of a message; empty in that of one whose page is gone. */
+const idIn = (link: string): string => link.split('/announcements/')[1] ?? ''
+
 const affected = (text: string): readonly string[] =>
   (/Affects: ([^\n]+)/.exec(text)?.[1] ?? '').split(', ').filter(each => each !== '')
 
@@ -146,19 +150,18 @@ function ofMail(raw: string): readonly Told[] {
     .replaceAll('\r\n', '\n')
     .replace(/(?:=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
   const [, plain = ''] = /Content-Type: text\/plain[^\n]*\n[\s\S]*?\n\n([\s\S]*?)\n-- \n/.exec(decoded) ?? []
-  return [...plain.matchAll(/([^\n:]+): ([^\n]*)\n\n([\s\S]*?)https?:\S+\/announcements\/(\S+)/g)].map(
-    ([text, state = '', title = '', , id = '']) => ({
+  return [...plain.matchAll(/([^\n:]+): ([^\n]*)\n\n([\s\S]*?)(https?:\S+)/g)].map(
+    ([text, state = '', title = '', , link = '']) => ({
       by: 'email',
-      ...{ id, title, state, affects: affected(text), text },
+      ...{ id: idIn(link), title, state, affects: affected(text), text },
     }),
   )
 }
 
 function ofPush({ title: head = '', body, navigate }: Readonly<Record<string, string>>): readonly Told[] {
   const [, state = '', title = ''] = /^([^:]+): (.*)$/s.exec(head) ?? []
-  const id = navigate?.split('/announcements/')[1]
   const text = `${head}\n${body}`
-  return id === undefined ? [] : [{ by: 'push', id, title, state, affects: affected(text), text }]
+  return [{ by: 'push', id: idIn(navigate ?? ''), title, state, affects: affected(text), text }]
 }
 
 type WebhookBody = {
@@ -188,8 +191,9 @@ const ofWebhook = ({ incident, ...rest }: WebhookBody): readonly Told[] =>
 function ofSlack(body: string): readonly Told[] {
   const { blocks } = JSON.parse(body) as { readonly blocks: readonly { readonly text?: { text: string } }[] }
   return blocks.flatMap(({ text: { text } = { text: '' } }) => {
-    const [, state = '', id, title = ''] =
-      /^\*([^*]+):\* <[^|]+\/announcements\/([^|]+)\|([^>]*)>/.exec(text) ?? []
-    return id === undefined ? [] : [{ by: 'slack', id, title, state, affects: affected(text), text }]
+    const [, state = '', link, title = ''] = /^\*([^*]+):\* <([^|]+)\|([^>]*)>/.exec(text) ?? []
+    return link === undefined
+      ? []
+      : [{ by: 'slack', id: idIn(link), title, state, affects: affected(text), text }]
   })
 }

@@ -217,6 +217,7 @@ export function webhook(board: Board, id: string): Readonly<Record<string, unkno
     params,
   }
   const links = { unsubscribe: 'https://a.example/u', documentation: 'https://a.example/d' }
-  return read<{ incident: Record<string, unknown> }>(statuspageWebhook(event, links, board, paths, now) ?? {})
-    .incident
+  return read<{ incident: Record<string, unknown> }>(
+    statuspageWebhook(event, links, board, paths, now, 'en') ?? {},
+  ).incident
 }

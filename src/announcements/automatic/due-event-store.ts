@@ -3,6 +3,7 @@ import { inSteps } from '../../db/steps.ts'
 import { hourMs } from '../../lib/time.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
 import { eventsOfClock } from '../announcement-events.ts'
+import { isOpening, recordEdit } from '../edit-event-statements.ts'
 import { eventKinds } from '../model/announcement-kinds.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 
@@ -42,8 +43,14 @@ export function createDueEvents({ db, store, now }: DueEventsOptions): () => Pro
     const loaded = await Promise.all(ids.map(id => store.load(id)))
     const events = loaded.flatMap(each => (each ? eventsOfClock(each, at - lookBackMs, at) : []))
     const fresh = await notRecorded(events.map(each => each.key))
-    const missing = events.filter(each => fresh.has(each.key))
-    if (missing.length > 0) await db.write(missing.map(event => recordEvent(db, event)))
+    const statements = events.flatMap(event =>
+      isOpening(event)
+        ? recordEdit(db, [event], `at:${event.at}`)
+        : fresh.has(event.key)
+          ? [recordEvent(db, event)]
+          : [],
+    )
+    if (statements.length > 0) await db.write(statements)
   }
 
   async function come(from: number, to: number): Promise<readonly Due[]> {

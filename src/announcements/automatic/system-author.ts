@@ -4,9 +4,9 @@ import { isMissing, isTaken } from '../../db/database-trouble.ts'
 import { systemActor } from '../../kernel/actor.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
 import { isConflict } from '../../kernel/errors.ts'
-import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfEdit } from '../announcement-events.ts'
+import { recordEdit } from '../edit-event-statements.ts'
 import { announcementSubject, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditedUpdate } from '../model/update.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
@@ -65,7 +65,7 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
             : []),
         ],
         ...store.save(after, null, now()),
-        ...eventsOfEdit(before, after, now(), first).map(event => recordEvent(db, event)),
+        ...recordEdit(db, eventsOfEdit(before, after, now(), first), after.revision),
         ...statements,
       ),
     )

@@ -125,6 +125,8 @@ export const notifications: typeof en.notifications = {
     'maintenance.begun': title => `Wartung begonnen: ${title}`,
     'maintenance.overrun': title => `Wartung dauert länger: ${title}`,
     'maintenance.ended': title => `Wartung abgeschlossen: ${title}`,
+    reopened: title => `Störung wieder offen: ${title}`,
+    withdrawn: title => `Wartung abgesagt: ${title}`,
     'channel.failing': (name, isPart) =>
       isPart
         ? `Eine Adresse des Kanals „${name}“ erhält keine Benachrichtigungen`

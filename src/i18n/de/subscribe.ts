@@ -143,6 +143,8 @@ Wenn Sie das nicht waren, müssen Sie nichts tun. Es hat sich nichts geändert.
       'monitor.unstable': 'Instabil',
     },
     other: 'Update',
+    withdrawn: 'Wartung abgesagt',
+    withdrawnText: 'Sie findet nicht wie angekündigt statt.',
     outage: {
       down: name => `${name} ist ausgefallen.`,
       up: name => `${name} ist wieder verfügbar.`,

@@ -124,6 +124,8 @@ export const notifications = {
     'maintenance.begun': (title: string) => `Maintenance started: ${title}`,
     'maintenance.overrun': (title: string) => `Maintenance takes longer: ${title}`,
     'maintenance.ended': (title: string) => `Maintenance completed: ${title}`,
+    reopened: (title: string) => `Incident reopened: ${title}`,
+    withdrawn: (title: string) => `Maintenance cancelled: ${title}`,
     'channel.failing': (name: string, isPart: boolean) =>
       isPart
         ? `One address of the channel “${name}” is not receiving notifications`

@@ -140,6 +140,8 @@ If that was not you, do nothing. Nothing has changed.
       'monitor.unstable': 'Unstable',
     },
     other: 'Update',
+    withdrawn: 'Maintenance cancelled',
+    withdrawnText: 'It does not take place as announced.',
     outage: {
       down: (name: string) => `${name} is down.`,
       up: (name: string) => `${name} is up again.`,

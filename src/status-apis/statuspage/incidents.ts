@@ -110,7 +110,7 @@ function eventOf(
 type Affected = ReturnType<typeof affected>
 
 /** The public components, each as in the list of all but for its position, which is that in this incident. */
-const affected = (services: readonly Service[], ids: readonly number[]) => {
+export const affected = (services: readonly Service[], ids: readonly number[]) => {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
   return services
@@ -175,7 +175,7 @@ type UpdateParts = {
   }[]
 }
 
-const updateOf = ({ id, incident_id, status, body, at, changedAt, components }: UpdateParts) => ({
+export const updateOf = ({ id, incident_id, status, body, at, changedAt, components }: UpdateParts) => ({
   id,
   status,
   body,

@@ -1,11 +1,12 @@
 import type { Board } from '../../board/model/board.ts'
 import { hasEvent } from '../../board/model/board.ts'
+import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
 import { componentOf } from './components.ts'
 import { pageHead, shownIn, statusIn } from './documents.ts'
-import { incidentOf, isPlannedEvent, maintenanceOf, type Shown } from './incidents.ts'
+import { affected, incidentOf, isPlannedEvent, maintenanceOf, type Shown, updateOf } from './incidents.ts'
 import type { ComponentStatus } from './words.ts'
 
 type Links = {
@@ -24,9 +25,13 @@ export function statuspageWebhook(
   board: Board,
   paths: Paths,
   now: number,
+  language: Language,
 ): object | null {
   const shown = shownIn(board, paths, now)
-  const about = 'monitorId' in event.params ? componentUpdate(event, shown) : incident(event, shown)
+  const about =
+    'monitorId' in event.params
+      ? componentUpdate(event, shown)
+      : (withdrawn(event, shown, language) ?? incident(event, shown))
   return about && { ...head(links, shown, now), ...about }
 }
 
@@ -51,6 +56,40 @@ function head(links: Links, shown: Shown, now: number) {
   }
 }
 
+/** Cancelled maintenance, of which no page is left. Statuspage has no status of its own for it. */
+function withdrawn(event: StoredEvent, shown: Shown, language: Language): object | null {
+  if (!('withdrawn' in event.params) || !event.params.withdrawn) return null
+  const { announcementId: id, title, monitorIds, startsAt, endsAt } = event.params
+  const { mail } = messagesIn(language).subscribe
+  const [firstAt, at] = [startsAt ?? event.at, rfc3339(event.at)]
+  const components = affected(shown.services, monitorIds)
+  return {
+    event_type: 'maintenance',
+    incident: {
+      ...{ id, name: title, status: 'completed', impact: 'maintenance', page_id: shown.pageId },
+      ...{
+        created_at: at,
+        updated_at: at,
+        started_at: rfc3339(firstAt),
+        resolved_at: at,
+        monitoring_at: null,
+      },
+      ...{ scheduled_for: rfc3339(firstAt), scheduled_until: rfc3339(endsAt ?? firstAt) },
+      shortlink: shown.paths.absolute(shown.paths.home()),
+      incident_updates: [
+        updateOf({
+          ...{ id: `${id}-cancelled`, incident_id: id, status: 'completed' },
+          ...{ body: `${mail.withdrawn}. ${mail.withdrawnText}`, at: event.at, changedAt: event.at },
+          components: components.map(each => ({ ...each, from: 'operational', to: 'operational' })),
+        }),
+      ],
+      components,
+      reminder_intervals: null,
+      ...withoutPostmortem,
+    },
+  }
+}
+
 function incident({ params }: StoredEvent, shown: Shown): object | null {
   const announcement =
     'announcementId' in params ? shown.board.announcementById.get(params.announcementId) : undefined
@@ -66,20 +105,29 @@ function incident({ params }: StoredEvent, shown: Shown): object | null {
       scheduled_for: null,
       scheduled_until: null,
       ...about,
+      ...withoutPostmortem,
       backfilled: announcement.backfilled,
-      impact_override: null,
-      scheduled_auto_completed: false,
-      scheduled_auto_in_progress: false,
-      scheduled_remind_prior: false,
-      scheduled_reminded_at: null,
       postmortem_body: postmortem,
       postmortem_body_last_updated_at: postmortemAt,
-      postmortem_ignored: false,
-      postmortem_notified_subscribers: false,
-      postmortem_notified_twitter: false,
       postmortem_published_at: postmortemAt,
     },
   }
+}
+
+/** The fields of Statuspage that Corkboard has no other value for, and those of a postmortem while there is none. */
+const withoutPostmortem = {
+  backfilled: false,
+  impact_override: null,
+  scheduled_auto_completed: false,
+  scheduled_auto_in_progress: false,
+  scheduled_remind_prior: false,
+  scheduled_reminded_at: null,
+  postmortem_body: null,
+  postmortem_body_last_updated_at: null,
+  postmortem_ignored: false,
+  postmortem_notified_subscribers: false,
+  postmortem_notified_twitter: false,
+  postmortem_published_at: null,
 }
 
 function componentUpdate({ id, kind, at, params }: StoredEvent, shown: Shown): object | null {

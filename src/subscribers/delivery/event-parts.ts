@@ -48,16 +48,20 @@ function partOf(event: StoredEvent, isLast: boolean, context: PartsContext): Eve
     const nextAt = update?.nextAt ?? null
     const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
     const status = (isLast && statusNow(shown, now)) || update?.status
+    const isSaid = update === null || event.kind === 'maintenance.overrun'
+    const saysSo = isSaid && (!status || (meant[event.kind]?.includes(status) ?? true))
     return {
       title,
-      state: update && status && event.kind !== 'maintenance.overrun' ? (statuses[status] ?? state) : state,
-      text: update?.content ?? shown?.content ?? shown?.description ?? '',
+      state: event.params.withdrawn ? mail.withdrawn : saysSo ? state : (statuses[status ?? ''] ?? state),
+      text: event.params.withdrawn
+        ? mail.withdrawnText
+        : (update?.content ?? shown?.content ?? shown?.description ?? ''),
       facts: [
         ...(isPlanned ? [mail.window(exact(startsAt), exact(endsAt))] : []),
         ...(nextAt === null ? [] : [mail.nextUpdateBy(exact(nextAt))]),
         ...(names.length > 0 ? [`${mail.affects}: ${names.join(', ')}`] : []),
       ],
-      link: paths.absolute(paths.announcement(announcementId)),
+      link: paths.absolute(event.params.withdrawn ? paths.home() : paths.announcement(announcementId)),
     }
   }
   const { params } = event
@@ -71,6 +75,19 @@ function partOf(event: StoredEvent, isLast: boolean, context: PartsContext): Eve
     facts: [],
     link: paths.absolute(paths.home()),
   }
+}
+
+/** The statuses that the words for a kind of event agree with; a page with another one is quoted instead. */
+const meant: Readonly<Record<string, readonly string[]>> = {
+  'incident.opened': ['investigating', 'identified', 'monitoring'],
+  'incident.updated': ['investigating', 'identified', 'monitoring'],
+  'incident.closed': ['resolved'],
+  'maintenance.announced': ['scheduled'],
+  'maintenance.updated': ['scheduled', 'in_progress'],
+  'maintenance.reminder': ['scheduled'],
+  'maintenance.begun': ['in_progress'],
+  'maintenance.overrun': ['in_progress'],
+  'maintenance.ended': ['completed'],
 }
 
 type Shown = Board['announcements'][number] | undefined

@@ -51,7 +51,7 @@ export function createFanOut({ db, store, board, now, atOnce = 250 }: Options) {
   async function spread(event: StoredEvent, signal: AbortSignal): Promise<void> {
     const wide = reachOf(event, board())
     if (wide === null) return
-    const isSilent = wide.incident !== null && (await store.isSilent(wide.incident))
+    const isSilent = isSilenced(event) || (wide.incident !== null && (await store.isSilent(wide.incident)))
     const reach = { ...wide, isSilent }
     for (let after = 0; ; ) {
       if (signal.aborted) throw new DeliveryFault('timeout')
@@ -73,7 +73,14 @@ export function createFanOut({ db, store, board, now, atOnce = 250 }: Options) {
   return { route, sender, count }
 }
 
-const isOver = ({ kind }: StoredEvent): boolean => kind === 'incident.closed' || kind === 'maintenance.ended'
+/** True of the end of what may not be published again. */
+const isOver = ({ kind, params }: StoredEvent): boolean =>
+  kind === 'incident.closed' ||
+  (kind === 'maintenance.ended' && !('withdrawn' in params && params.withdrawn !== undefined))
+
+/** True of a withdrawn announcement whose author wanted no notification of subscribers in general. */
+const isSilenced = ({ params }: StoredEvent): boolean =>
+  'withdrawn' in params && (params.withdrawn?.silent.includes('subscribers') ?? false)
 
 /** What an event is about, as far as readers may know; null for an outage of a monitor that is not public. */
 function reachOf({ kind, params }: StoredEvent, { monitors }: Board): Reach | null {

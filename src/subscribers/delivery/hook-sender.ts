@@ -38,7 +38,7 @@ type Options = {
 /** Makes the document that a webhook gets: of an event, or the one that asks for a confirmation. */
 type WebhookPayload = {
   /** Null for what is not public any more. */
-  readonly event: (event: StoredEvent, links: Links) => object | null
+  readonly event: (event: StoredEvent, links: Links, language: Subscriber['language']) => object | null
   readonly confirmation: (links: Links & { readonly confirm: string; readonly expiresAt: number }) => object
 }
 
@@ -74,7 +74,9 @@ export function createHookSenders(options: Options) {
     eventsMax: 1,
     gatherMs: 2_000,
     send: async (message, signal) =>
-      tell(message, signal, (hook, [event]) => (event ? payload.event(event, linksOf(hook)) : null)),
+      tell(message, signal, (hook, [event]) =>
+        event ? payload.event(event, linksOf(hook), hook.language) : null,
+      ),
   }
 
   const slack: Sender = {

@@ -9,21 +9,39 @@ type Options = { readonly board: () => Board; readonly now: () => number }
 const followedMs = minuteMs
 
 /**
- * Leaves out events of announcements that were withdrawn and of monitors that are not public any more, and of several about
+ * Leaves out events of announcements that were withdrawn but for the last one, which says so, and of monitors that are not public any more, and of several about
  * one update, which was corrected meanwhile, all but the last. Throws while one may only be missing here.
  */
 export function createShown({ board, now }: Options) {
   const shownOf = (events: readonly StoredEvent[]): readonly StoredEvent[] =>
-    withoutCorrected(events.filter(isShown))
+    withoutCorrected(withoutTakenBack(events).filter(isShown))
 
   function isShown({ params, at }: StoredEvent): boolean {
-    if (isOnBoard(params, board())) return true
+    if (isOnBoard(params, board()) !== isWithdrawn(params)) return true
     if (now() - at < followedMs) throw new DeliveryFault('recipient_gone')
     return false
   }
 
   return { shownOf }
 }
+
+/** Without the withdrawal of an announcement that was published again before anybody was told, with the same period. */
+function withoutTakenBack(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const left = new Set(events)
+  for (const [index, event] of events.entries()) {
+    const next = events.slice(index + 1).find(each => each.subject === event.subject)
+    if (!next || !isWithdrawn(event.params) || !('startsAt' in next.params)) continue
+    left.delete(event)
+    if (periodIn(next.params) === periodIn(event.params) && next.params.update === null) left.delete(next)
+  }
+  return [...left]
+}
+
+const isWithdrawn = (params: StoredEvent['params']): boolean =>
+  'withdrawn' in params && params.withdrawn !== undefined
+
+const periodIn = (params: StoredEvent['params']): string =>
+  'startsAt' in params ? `${params.startsAt} ${params.endsAt}` : ''
 
 function withoutCorrected(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const last = new Map(events.map(each => [updateIn(each), each]))
