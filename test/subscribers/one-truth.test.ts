@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { statusesOf } from '../../src/announcements/model/announcement-kinds.ts'
 import { until } from '../app.ts'
 import { startToldSite, type Told, type ToldSite } from './told.ts'
-import { type Kind, names, type Page, type Step, toldBy, Walk } from './told-walk.ts'
+import { type Kind, names, type Page, partOfPage, type Step, toldBy, Walk } from './told-walk.ts'
 
 const someMonitors = fc.uniqueArray(fc.integer({ min: 1, max: names.length }), { maxLength: 3 })
 const minutes = fc.integer({ min: 1, max: 240 })
@@ -34,7 +34,11 @@ describe('What subscribers are told', () => {
   let count = 0
   before(async () => {
     site = await startToldSite({
-      monitors: names.map(name => ({ name, kind: 'tcp', host: 'h.invalid', port: 1 })),
+      monitors: names.map(name => ({
+        ...{ name, kind: 'tcp', host: 'h.invalid', port: 1 },
+        group: name === partOfPage ? 'Shop' : null,
+      })),
+      statusPages: [{ title: 'Shop', slug: 'shop', groups: ['Shop'] }],
     })
   })
   after(() => site.close())
@@ -94,7 +98,8 @@ describe('What subscribers are told', () => {
         const page = await walked.page()
         const isTold = counted(walked).email > from.email
         const amiss = isTold === isDue(page) ? [] : [isTold ? 'told without a change' : 'not told']
-        return { page, found: [...walked.contradictions(page, from), ...amiss] }
+        const elsewhere = await walked.contradictionsOfPart(page)
+        return { page, found: [...walked.contradictions(page, from), ...elsewhere, ...amiss] }
       },
       ({ found }) => found.length === 0,
     )

@@ -5,6 +5,8 @@ import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import type { Told, ToldSite } from './told.ts'
 
 export const names = ['Checkout', 'Search', 'Backstage'] as const
+/** The one of them that a status page of its own shows. */
+export const partOfPage = 'Search'
 export const toldBy = ['email', 'push', 'webhook', 'slack'] as const
 
 /** What a person does to an event, or the clock. */
@@ -170,15 +172,28 @@ export class Walk {
 
   /** What the pages say of it now. */
   async page(): Promise<Page> {
+    return (await this.#pageAt('')) ?? assert.fail(`${this.id} is not listed`)
+  }
+
+  /** Where the status page of a part contradicts that of the whole site: it names its own service alone, and says the same of it. */
+  async contradictionsOfPart(whole: Page): Promise<readonly string[]> {
+    const part = await this.#pageAt('/s/shop')
+    if (part === null) return whole.affects.includes(partOfPage) ? ['the page of its own lacks it'] : []
+    const expected = { ...whole, affects: whole.affects.filter(each => each === partOfPage) }
+    const [said, due] = [part, expected].map(each => JSON.stringify(each))
+    return said === due ? [] : [`the page of its own says ${said}, not ${due}`]
+  }
+
+  async #pageAt(base: string): Promise<Page | null> {
     const list = this.#kind === 'incident' ? 'incidents' : 'scheduled-maintenances'
     const [html, listed] = await Promise.all([
-      this.#site.app.fetch(`/announcements/${this.id}`).then(each => each.text()),
-      this.#site.app.fetch(`/api/v2/${list}.json`).then(each => each.json() as Promise<Listed>),
+      this.#site.app.fetch(`${base}/announcements/${this.id}`).then(each => each.text()),
+      this.#site.app.fetch(`${base}/api/v2/${list}.json`).then(each => each.json() as Promise<Listed>),
     ])
     const document = (listed.incidents ?? listed.scheduled_maintenances ?? []).find(
       each => each.id === this.id,
     )
-    assert.ok(document, `${this.id} is not listed`)
+    if (!document) return null
     const [startsAt, endsAt] = [document.scheduled_for ?? document.started_at, document.scheduled_until]
     // Where the end is not known, Statuspage's document has the start in its place.
     const isPeriod = endsAt !== undefined && endsAt > startsAt
