@@ -1,5 +1,5 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
-import { type Incident, impacts, isGoingOn } from '../../announcements/model/incident.ts'
+import { type Incident, impacts, isGoingOn, statusOf } from '../../announcements/model/incident.ts'
 import { promisedAt, type Update } from '../../announcements/model/update.ts'
 import type { CalendarSource } from '../../monitors/model/calendar.ts'
 import type { Monitor, MonitorState, Status, WindowTime } from '../../monitors/model/monitor.ts'
@@ -170,6 +170,10 @@ export const overallOf = (
   if (ofMonitors !== null) conditions.add(ofMonitors)
   return worst([...conditions])
 }
+
+/** The status of an event that pages show at that time. */
+export const statusAt = (event: Incident, now: number) =>
+  statusOf(event, { isGoingOn: isGoingOn(event, now), now })
 
 /** When the next update is promised by this one; null if it is not. */
 export const promisedIn = (update: Update): number | null => promisedAt([update])

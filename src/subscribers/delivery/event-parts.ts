@@ -1,5 +1,4 @@
-import { isGoingOn, statusOf } from '../../announcements/model/incident.ts'
-import { type Board, promisedIn } from '../../board/model/board.ts'
+import { type Board, promisedIn, statusAt } from '../../board/model/board.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -92,8 +91,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
 
 type Shown = Board['announcements'][number] | undefined
 
-const statusNow = (shown: Shown, now: number) =>
-  shown?.event ? statusOf(shown.event, { isGoingOn: isGoingOn(shown.event, now), now }) : null
+const statusNow = (shown: Shown, now: number) => (shown?.event ? statusAt(shown.event, now) : null)
 
 function factsNow(fact: AnnouncementFact, shown: Shown): AnnouncementFact {
   if (!shown?.event) return fact
