@@ -41,7 +41,7 @@ export function eventsOfEdit(
 export const eventsOfRemoval = (announcement: EditedAnnouncement, at: number): readonly Event[] =>
   isAhead(announcement, at) ? withdrawn(announcement, announcement.revision + 1, at) : []
 
-/** True of announced maintenance that has not begun; whether it was cancelled before is known by what was told. */
+/** True of announced maintenance that has not begun; whether it was cancelled before is known by its recorded events. */
 function isAhead(announcement: EditedAnnouncement, at: number): boolean {
   const { kind, backfilled, eventStartsAt } = announcement
   if (!isEventKind(kind) || !traitsOf(kind).isPlanned || backfilled || !isPublished(announcement, at))

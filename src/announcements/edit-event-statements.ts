@@ -6,8 +6,8 @@ import { eventKinds, traitsOf } from './model/announcement-kinds.ts'
 
 /**
  * Records the events of an edit of that name. The end of an incident that was taken back is recorded again, at the same
- * instant too. The opening of an announcement is recorded once, also if it was withdrawn meanwhile, and again if the last
- * that was told of it is that it is over; that it is withdrawn is recorded unless that was told.
+ * instant too. The opening of an announcement is recorded once, also if it was withdrawn meanwhile, and again if its last
+ * event is its end; its withdrawal is recorded unless that is its last event already.
  */
 export const recordEdit = (
   db: Pick<Database, 'query'>,

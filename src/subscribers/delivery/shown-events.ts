@@ -9,8 +9,8 @@ type Options = { readonly board: () => Board; readonly now: () => number }
 const followedMs = minuteMs
 
 /**
- * Leaves out events of announcements that were withdrawn but for the last one, which says so, and of monitors that are not public any more, and of several about
- * one update, which was corrected meanwhile, all but the last. Throws while one may only be missing here.
+ * Leaves out events of monitors that are not public any more, those before the withdrawal of an announcement, and of several
+ * about one update, which was corrected meanwhile, all but the last. Throws while one may only be missing here.
  */
 export function createShown({ board, now }: Options) {
   const shownOf = (events: readonly StoredEvent[]): readonly StoredEvent[] =>
@@ -25,7 +25,7 @@ export function createShown({ board, now }: Options) {
   return { shownOf }
 }
 
-/** Without the withdrawal of an announcement that was published again before anybody was told, with the same period. */
+/** Without the withdrawal of an announcement that was published again before its message left, with the same period. */
 function withoutTakenBack(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const left = new Set(events)
   for (const [index, event] of events.entries()) {

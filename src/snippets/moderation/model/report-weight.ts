@@ -1,7 +1,7 @@
 /** How many of someone's reports moderators upheld, and how many they dismissed. */
 export type ReportRecord = { readonly right: number; readonly wrong: number }
 
-/** Nobody counts for more than this many strangers, so that records which were earned in order to lie are worth little. */
+/** The most strangers that one reporter counts for, so that records which were earned in order to lie are worth little. */
 export const mostWeight = 2
 
 /** Sum of both parameters of the Beta prior: so many decided reports of one's own count as much as what strangers do. */
