@@ -169,11 +169,14 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
 <span class="soft planned-facts">${dotted(facts)}</span></p></li>`
   }
+  const month = html`<a href="${paths.maintenanceMonth()}">${messages.calendar.view}</a>`
   const others = planned.length - 1
-  const more = others === 0 ? null : html` <span class="planned-more">+ ${format.number(others)}</span>`
-  const month = html`<a href="${paths.maintenanceMonth()}"><span class="planned-month">${messages.calendar.view}</span>${more}</a>`
+  const fold =
+    others === 0
+      ? null
+      : html`<details class="fold planned-fold"><summary><span class="visually-hidden">${messages.updates.upcoming}</span> + ${format.number(others)}</summary></details>\n`
   return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2>${month}</div>
-<ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
+${fold}<ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
 }
 
 /** Number of days of which ended incidents and maintenance are shown, with today. */

@@ -107,12 +107,28 @@ describe('The home page', () => {
       }
     })
 
-  it('names the number of further planned windows on a phone, to screen readers, too', async () => {
+  it('opens further planned windows on a phone, where their number stands, by name for screen readers, too', async () => {
     await using site = await opened('home-planned', phone)
-    const month = site.page.getByRole('link', { name: 'Maintenance by month + 1' })
-    assert.equal(await month.locator('visible=true').count(), 1)
+    const { page } = site
+    const section = page.locator('.planned')
+    const rows = section.getByRole('listitem').locator('visible=true')
+    const fold = section.locator('summary')
+    const month = section.getByRole('link', { name: 'Maintenance by month', exact: true })
+    assert.match(await section.ariaSnapshot(), /Scheduled maintenance \+ 1/)
+    assert.deepEqual([await rows.count(), await month.count()], [1, 0])
+    const before = await fold.boundingBox()
+    assert.ok(before && before.width >= 44 && before.height >= 44, JSON.stringify(before))
+    await fold.click()
+    assert.deepEqual([await rows.count(), await month.count()], [2, 1])
+    assert.match(await section.innerText(), /New disks for the archive/)
+    assert.deepEqual(await fold.boundingBox(), before)
     await using wide = await opened('home-planned', desk)
-    assert.equal(await wide.page.getByRole('link', { name: 'Maintenance by month', exact: true }).count(), 1)
+    const desktop = wide.page.locator('.planned')
+    assert.equal(await desktop.getByRole('link', { name: 'Maintenance by month', exact: true }).count(), 1)
+    assert.deepEqual(
+      [await desktop.locator('summary').isVisible(), await desktop.getByRole('listitem').count()],
+      [false, 2],
+    )
   })
 
   it('shows the end and the services of a planned window that stands alone, on a phone, too', async () => {
