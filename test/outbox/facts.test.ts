@@ -218,6 +218,47 @@ onBothEngines('Facts that people are notified of', open => {
     assert.deepEqual(await told(incident.id), ['incident.opened', 'incident.closed', 'incident.updated'])
   })
 
+  it('of a correction are stored if the page shows another status or period for it', async () => {
+    const db = await open()
+    const clock = { at: Date.now() }
+    const now = () => clock.at
+    const [store, changes] = [createAnnouncementStore(db), createChanges(db, now)]
+    const services = {
+      ...{ db, store, changes, publish: async () => {}, followNotice: async () => nothingAlong, now },
+    }
+    const announcements = new AnnouncementService({
+      ...services,
+      defaultPicture: 'https://example.org/a.svg',
+    })
+    const updates = new UpdateService(services)
+    const texts = { description: 'Some', content: null, state: 'published' }
+    const told = async (id: string) =>
+      (await eventsOf(db)).filter(each => each.announcementId === id).map(each => each.kind)
+
+    const { id } = await announcements.create(actor, {
+      ...{ title: 'New disks', ...texts, kind: 'maintenance' },
+      eventStartsAt: rfc3339(clock.at + hourMs),
+      eventEndsAt: rfc3339(clock.at + 2 * hourMs),
+    })
+    const begun = await updates.append(actor, id, { status: 'in_progress', content: 'We begin' })
+    await updates.correct(actor, id, begun.id, { status: 'scheduled' }, null)
+    assert.deepEqual(await told(id), ['maintenance.announced', 'maintenance.begun'], 'it goes on')
+    await updates.correct(actor, id, begun.id, { status: 'completed' }, null)
+    assert.deepEqual((await told(id)).slice(2), ['maintenance.ended'])
+
+    const incident = await announcements.create(actor, { title: 'Slow', ...texts, kind: 'incident' })
+    const found = await updates.append(actor, incident.id, { status: 'identified', content: 'A disk' })
+    await updates.correct(actor, incident.id, found.id, { status: 'monitoring' }, null)
+    clock.at += minuteMs
+    await announcements.update(actor, incident.id, { eventEndsAt: rfc3339(clock.at) }, null)
+    clock.at += minuteMs
+    await updates.correct(actor, incident.id, found.id, { status: 'resolved' }, null)
+    assert.deepEqual(await told(incident.id), [
+      ...['incident.opened', 'incident.updated', 'incident.updated'],
+      'incident.closed',
+    ])
+  })
+
   it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {
     const db = await open()
     const clock = { at: Date.now() }

@@ -17,9 +17,9 @@ import {
   seenSince,
   windowOf,
 } from '../model/announcement-edit.ts'
-import { type EventKind, isEventKind, type UpdateStatus } from '../model/announcement-kinds.ts'
+import { type EventKind, isEventKind, traitsOf, type UpdateStatus } from '../model/announcement-kinds.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
-import { type EventWindow, windowAfter } from '../model/incident.ts'
+import { type EventWindow, isGoingOn, statusOf, windowAfter } from '../model/incident.ts'
 import { type EditedUpdate, newUpdate, writtenFields } from '../model/update.ts'
 import { updateChecks, updateProblems } from '../model/update-problems.ts'
 import { type FollowNotice, windowAlong } from '../notice-window.ts'
@@ -200,15 +200,21 @@ export class UpdateService {
     return change.update
   }
 
-  /** Events of the change; an edit of a published update has some only if it changes the status of the whole event. */
+  /** Events of the change; an edit of a published update has some only if the page shows another status or period for it. */
   #eventsOf(
-    { action, update }: UpdateChange,
+    { action, before, update }: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
     at: number,
   ): readonly Statement[] {
     const { db } = this.#options
-    return update.state !== 'published' || (action === 'updated' && window === null)
+    const isSame =
+      action === 'updated' &&
+      (window === null ||
+        (before !== null &&
+          shownAs(announcement, windowOf(announcement), before, at) ===
+            shownAs(announcement, window, update, at)))
+    return update.state !== 'published' || isSame
       ? []
       : recordEdit(
           db,
@@ -258,6 +264,19 @@ export class UpdateService {
 /** The period after an update; that of an event recorded afterwards is known, and stays. */
 const windowAt = (announcement: EditedAnnouncement, status: UpdateStatus, at: number): EventWindow =>
   announcement.backfilled ? windowOf(announcement) : windowAfter(windowOf(announcement), status, at)
+
+/** The status that the page shows while this is the newest update, and the period of what is planned. */
+function shownAs(
+  { kind }: EditedAnnouncement,
+  window: EventWindow,
+  newest: EditedUpdate,
+  now: number,
+): string | null {
+  if (!isEventKind(kind)) return null
+  const event = { ...window, kind, updates: [newest] }
+  const status = statusOf(event, { isGoingOn: isGoingOn(event, now), now })
+  return traitsOf(kind).isPlanned ? `${status} ${window.startsAt} ${window.endsAt}` : status
+}
 
 /** The announcement's next revision; null if its period stays the same. */
 function movedTo(
