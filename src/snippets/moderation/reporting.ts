@@ -66,18 +66,18 @@ export function createReporting(
       { ...given, number, kind: 'report', snippetId, at: now(), state: 'open', decidedAt: null, counts },
       reporter,
     )
-    if (reportsToHide > 0 && (await weightOf(snippetId)) >= reportsToHide) await hideByReports(snippetId)
+    if (reportsToHide > 0 && (await countOf(snippetId)) >= reportsToHide) await hideByReports(snippetId)
     return number
   }
 
-  /** How much the open reports of a snippet weigh together; as much as their number while nothing was decided. */
-  async function weightOf(snippetId: string): Promise<number> {
-    const [records, strangers, { weightOf }] = await Promise.all([
+  /** How many strangers the open reports of a snippet count for; as many as there are while nothing was decided. */
+  async function countOf(snippetId: string): Promise<number> {
+    const [records, strangers, model] = await Promise.all([
       store.records([snippetId]),
       store.strangers(now() - dayMs),
       loadPart(() => import('./model/report-weight.ts')),
     ])
-    return weightOf(records, strangers)
+    return model.countOf(records, strangers)
   }
 
   async function keep(report: Report, reporter: Reporter): Promise<void> {

@@ -20,10 +20,15 @@ export function reportWeight({ right, wrong }: ReportRecord, strangers: ReportRe
   return Math.min(mostWeight, (right + prior.right) / (wrong + prior.wrong))
 }
 
-/** The weights of several reports together. */
-export const weightOf = (records: readonly ReportRecord[], strangers: ReportRecord): number =>
-  // Rounded, so that nine thirds are three.
-  Math.round(1e6 * records.reduce((sum, record) => sum + reportWeight(record, strangers), 0)) / 1e6
+/**
+ * How many strangers several reports count for together, to the nearest whole number: after a single dismissed report of a
+ * stranger three are still enough for three, and one for one.
+ */
+export function countOf(records: readonly ReportRecord[], strangers: ReportRecord): number {
+  const sum = records.reduce((all, record) => all + reportWeight(record, strangers), 0)
+  // Three times 5/6 are 2.5, whatever is lost in binary.
+  return Math.round(sum + 1e-9)
+}
 
 /** The parameters of the Beta prior, as reports that were right and wrong. */
 export function priorOf({ right, wrong }: ReportRecord): ReportRecord {
