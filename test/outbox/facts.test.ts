@@ -150,7 +150,8 @@ onBothEngines('Facts that people are notified of', open => {
     )
   })
 
-  it('of announcements that are withdrawn or published again are stored where people were told otherwise', async () => {
+  /** The services of announcements, with a clock that the test moves. */
+  async function opened() {
     const db = await open()
     const clock = { at: Date.now() }
     const now = () => clock.at
@@ -164,6 +165,11 @@ onBothEngines('Facts that people are notified of', open => {
     })
     const updates = new UpdateService(services)
     const due = createDueEvents({ db, store, now })
+    return { db, clock, announcements, updates, due }
+  }
+
+  it('of announcements that are withdrawn or published again are stored where people were told otherwise', async () => {
+    const { db, clock, announcements, updates, due } = await opened()
     const set = (id: string, patch: object) => announcements.update(actor, id, patch, null)
     const told = async (id: string) =>
       (await eventsOf(db))
@@ -219,18 +225,7 @@ onBothEngines('Facts that people are notified of', open => {
   })
 
   it('of a correction are stored if the page shows another status or period for it', async () => {
-    const db = await open()
-    const clock = { at: Date.now() }
-    const now = () => clock.at
-    const [store, changes] = [createAnnouncementStore(db), createChanges(db, now)]
-    const services = {
-      ...{ db, store, changes, publish: async () => {}, followNotice: async () => nothingAlong, now },
-    }
-    const announcements = new AnnouncementService({
-      ...services,
-      defaultPicture: 'https://example.org/a.svg',
-    })
-    const updates = new UpdateService(services)
+    const { db, clock, announcements, updates } = await opened()
     const texts = { description: 'Some', content: null, state: 'published' }
     const told = async (id: string) =>
       (await eventsOf(db)).filter(each => each.announcementId === id).map(each => each.kind)
