@@ -80,7 +80,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       firstReports('upheld', since),
       firstReports('dismissed', since),
     ])
-    // Where more were decided than are read, both outcomes are counted over the same time.
+    // Where more reports were decided than are read, both outcomes are counted over the same time.
     const oldest = [upheld, dismissed].map(rows => rows[strangersRead - 1]?.at ?? since)
     const start = Math.max(...oldest)
     const count = (rows: readonly FirstRow[]) =>
