@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Event } from '../outbox/event.ts'
-import { recordAnew, recordEvent, recordEventWhere } from '../outbox/event-statements.ts'
+import { isWithdrawn, recordAnew, recordEvent, recordEventWhere } from '../outbox/event-statements.ts'
 import { eventKinds, traitsOf } from './model/announcement-kinds.ts'
 
 /**
@@ -16,13 +16,11 @@ export const recordEdit = (
 ): readonly Statement[] =>
   events.flatMap(event => {
     if (isOpening(event)) return recordOpening(db, event, String(edit))
-    return isWithdrawal(event) ? [recordWithdrawal(db, event)] : recordAnew(db, event, String(edit))
+    return isWithdrawn(event.params) ? [recordWithdrawal(db, event)] : recordAnew(db, event, String(edit))
   })
 
 export const isOpening = ({ kind }: Pick<Event, 'kind'>): boolean =>
   eventKinds.some(each => traitsOf(each).tells.opened === kind)
-
-const isWithdrawal = ({ params }: Event): boolean => 'withdrawn' in params && params.withdrawn !== undefined
 
 function recordOpening(db: Pick<Database, 'query'>, event: Event, edit: string): readonly Statement[] {
   const { begun, opened, updated } = tellsOf(event)

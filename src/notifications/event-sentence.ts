@@ -13,6 +13,7 @@ import type {
   StorageFact,
   StoredEvent,
 } from '../outbox/event.ts'
+import { isWithdrawn } from '../outbox/event-statements.ts'
 import { faultText } from './fault-text.ts'
 
 /**
@@ -100,7 +101,7 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'maintenance.begun':
     case 'maintenance.overrun':
     case 'maintenance.ended':
-      if ('withdrawn' in event.params && event.params.withdrawn) {
+      if (isWithdrawn(event.params)) {
         const said = sentences.withdrawn(event.params.title)
         return { ...announcementSentence(said, event.params, context), url: paths.absolute(paths.home()) }
       }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../outbox/event.ts'
+import { isWithdrawn } from '../outbox/event-statements.ts'
 import type { Channel } from './channel-document.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { openings } from './notified-kind.ts'
@@ -33,9 +34,8 @@ function isSilenced(
   { id }: Channel,
   silent: Awaited<ReturnType<ChannelStore['silent']>>,
 ): boolean {
-  const withdrawn = 'withdrawn' in event.params ? event.params.withdrawn : undefined
   return (
-    (withdrawn?.silent.includes(`channel:${id}`) ?? false) ||
+    (isWithdrawn(event.params) && event.params.withdrawn.silent.includes(`channel:${id}`)) ||
     announcementsOf(event).some(each => silent.get(each)?.has(`channel:${id}`))
   )
 }

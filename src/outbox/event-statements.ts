@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, type SelectQueryBuil
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { insertWhere } from '../db/upsert.ts'
-import type { Event, StoredEvent } from './event.ts'
+import type { Event, StoredEvent, WithdrawnFact } from './event.ts'
 
 /** Rows of one statement. */
 export const rowsAtOnce = 200
@@ -26,6 +26,10 @@ export const eventOf = (row: Selectable<Tables['events']>): StoredEvent =>
     at: row.at,
     params: JSON.parse(row.params),
   }) as StoredEvent
+
+/** True of maintenance that was unpublished or deleted before it began. */
+export const isWithdrawn = (params: Event['params']): params is WithdrawnFact =>
+  'withdrawn' in params && params.withdrawn !== undefined
 
 /** Records an event in the write that makes it true; idempotent by its key. */
 export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statement =>

@@ -125,6 +125,8 @@ export type AnnouncementFact = {
   readonly withdrawn?: { readonly silent: readonly AudiencePart[] }
 }
 
+export type WithdrawnFact = AnnouncementFact & Required<Pick<AnnouncementFact, 'withdrawn'>>
+
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
 
 /** A read of a snippet whose creator wanted a receipt. Nothing in it is about the reader. */

@@ -4,6 +4,7 @@ import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import { isWithdrawn } from '../../outbox/event-statements.ts'
 import { componentOf } from './components.ts'
 import { pageHead, shownIn, statusIn } from './documents.ts'
 import { affected, incidentOf, isPlannedEvent, maintenanceOf, type Shown, updateOf } from './incidents.ts'
@@ -58,7 +59,7 @@ function head(links: Links, shown: Shown, now: number) {
 
 /** Cancelled maintenance, of which no page is left. Statuspage has no status of its own for it. */
 function withdrawn(event: StoredEvent, shown: Shown, language: Language): object | null {
-  if (!('withdrawn' in event.params) || !event.params.withdrawn) return null
+  if (!isWithdrawn(event.params)) return null
   const { announcementId: id, title, monitorIds, startsAt, endsAt } = event.params
   const { mail } = messagesIn(language).subscribe
   const [firstAt, at] = [startsAt ?? event.at, rfc3339(event.at)]

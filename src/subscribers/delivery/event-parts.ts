@@ -3,6 +3,7 @@ import { createFormat } from '../../i18n/format.ts'
 import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { AnnouncementFact, StoredEvent } from '../../outbox/event.ts'
+import { isWithdrawn } from '../../outbox/event-statements.ts'
 
 /** One event in the words of its reader. */
 export type EventPart = {
@@ -48,19 +49,18 @@ function partOf(event: StoredEvent, isLast: boolean, context: PartsContext): Eve
     const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
     const status = (isLast && statusNow(shown, now)) || update?.status
     const isSaid = update === null || event.kind === 'maintenance.overrun'
+    const isGone = isWithdrawn(event.params)
     const saysSo = isSaid && (!status || (meant[event.kind]?.includes(status) ?? true))
     return {
       title,
-      state: event.params.withdrawn ? mail.withdrawn : saysSo ? state : (statuses[status ?? ''] ?? state),
-      text: event.params.withdrawn
-        ? mail.withdrawnText
-        : (update?.content ?? shown?.content ?? shown?.description ?? ''),
+      state: isGone ? mail.withdrawn : saysSo ? state : (statuses[status ?? ''] ?? state),
+      text: isGone ? mail.withdrawnText : (update?.content ?? shown?.content ?? shown?.description ?? ''),
       facts: [
         ...(isPlanned ? [mail.window(exact(startsAt), exact(endsAt))] : []),
         ...(nextAt === null ? [] : [mail.nextUpdateBy(exact(nextAt))]),
         ...(names.length > 0 ? [`${mail.affects}: ${names.join(', ')}`] : []),
       ],
-      link: paths.absolute(event.params.withdrawn ? paths.home() : paths.announcement(announcementId)),
+      link: paths.absolute(isGone ? paths.home() : paths.announcement(announcementId)),
     }
   }
   const { params } = event

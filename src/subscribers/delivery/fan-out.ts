@@ -5,6 +5,7 @@ import { nextSlice } from '../../lib/in-slices.ts'
 import { hourMs } from '../../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import { isWithdrawn } from '../../outbox/event-statements.ts'
 import { type Topic, topicOf } from '../model/subscriber.ts'
 import type { Reach, ReachStore } from '../reach-store.ts'
 import { fanOutTarget } from '../subscriber-target.ts'
@@ -75,12 +76,11 @@ export function createFanOut({ db, store, board, now, atOnce = 250 }: Options) {
 
 /** True of the end of what may not be published again. */
 const isOver = ({ kind, params }: StoredEvent): boolean =>
-  kind === 'incident.closed' ||
-  (kind === 'maintenance.ended' && !('withdrawn' in params && params.withdrawn !== undefined))
+  kind === 'incident.closed' || (kind === 'maintenance.ended' && !isWithdrawn(params))
 
 /** True of a withdrawn announcement whose author wanted no notification of subscribers in general. */
 const isSilenced = ({ params }: StoredEvent): boolean =>
-  'withdrawn' in params && (params.withdrawn?.silent.includes('subscribers') ?? false)
+  isWithdrawn(params) && params.withdrawn.silent.includes('subscribers')
 
 /** What an event is about, as far as readers may know; null for an outage of a monitor that is not public. */
 function reachOf({ kind, params }: StoredEvent, { monitors }: Board): Reach | null {

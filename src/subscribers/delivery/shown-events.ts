@@ -2,6 +2,7 @@ import type { Board } from '../../board/model/board.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { DeliveryFault } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import { isWithdrawn } from '../../outbox/event-statements.ts'
 
 type Options = { readonly board: () => Board; readonly now: () => number }
 
@@ -36,9 +37,6 @@ function withoutTakenBack(events: readonly StoredEvent[]): readonly StoredEvent[
   }
   return [...left]
 }
-
-const isWithdrawn = (params: StoredEvent['params']): boolean =>
-  'withdrawn' in params && params.withdrawn !== undefined
 
 const periodIn = (params: StoredEvent['params']): string =>
   'startsAt' in params ? `${params.startsAt} ${params.endsAt}` : ''
