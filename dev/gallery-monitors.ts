@@ -217,6 +217,7 @@ const watches: readonly MonitorOverview[] = [
     since: galleryNow - 12 * minuteMs,
     latencyMs: 10_004,
     message: findings.make.connectTimedOut({ seconds: 10 }),
+    certificate: certificateEnding(5),
   }),
   watch(monitor(4, 'Search', { group: 'Shop', tags: ['team-shop'] }), {
     status: 'PENDING',
@@ -226,6 +227,12 @@ const watches: readonly MonitorOverview[] = [
   }),
   watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),
   watch(monitor(3, 'Mail', { group: 'Back office' }), { message: textMessage('Connected'), latencyMs: 3 }),
+  watch(monitor(11, 'Reports', { group: 'Back office' }), {
+    status: 'MAINTENANCE',
+    since: galleryNow - 23 * minuteMs,
+    latencyMs: null,
+    message: findings.make.inMaintenance(),
+  }),
   watch(monitor(5, 'Picture uploads', { group: 'Back office' }), { since: null, checkedAt: null }),
 ]
 

@@ -149,8 +149,10 @@ export function stateText(
       : `${word} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const pushed = pushedAt == null ? monitors.push.none : monitors.push.last(format.ago(pushedAt, now))
+  const reason = message && sentenceOf(message, language)
+  const isFirst = status === 'DOWN' || status === 'PENDING'
   const found = [
-    message && sentenceOf(message, language),
+    isFirst || reason === word ? null : reason,
     note && cut(note),
     latency,
     isWaiting ? pushed : monitors.checked(format.ago(checkedAt, now)),
@@ -158,10 +160,11 @@ export function stateText(
     .filter(Boolean)
     .join(' · ')
   const certificate = certificateText({ messages, format }, watch, now)
-  // The end of the line is cut off where it is too long, so what needs attention comes first.
+  // The end of the line is cut off where it is too long, so what needs attention comes first: the cause, then what ends soon.
+  const cause = isFirst && reason ? html` · ${reason}` : null
   const [due, later] =
     watch.certificate && isEndingDue(watch.certificate, now) ? [certificate, null] : [null, certificate]
-  return html`${statusText}${due}${domainText({ messages, format }, watch, now)} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${later}`
+  return html`${statusText}${cause}${due}${domainText({ messages, format }, watch, now)} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${later}`
 }
 
 /** When its certificate ends, which stands out once it needs attention. */
