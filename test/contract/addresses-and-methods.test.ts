@@ -133,6 +133,7 @@ for (const basePath of ['', '/board'])
       for (const [path, to] of [
         ['/status', '/'],
         ['/incidents', '/history?kind=incident'],
+        ['/news', '/announcements'],
         ['/rss', '/announcements.atom'],
         ['/feed', '/announcements.atom'],
         ['/feed.json', '/announcements.json'],

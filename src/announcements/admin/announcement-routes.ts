@@ -31,6 +31,11 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     showList(reply, context(request), request.query),
   )
 
+  for (const kind of ['incident', 'notice'] as const)
+    route.get(app, paths.manage.typedList[kind], read, async (_request, reply) =>
+      reply.redirect(paths.manage.announcements({ kind }), 302),
+    )
+
   async function showList(reply: FastifyReply, page: AdminContext, query: unknown, status = 200) {
     const place = announcementPlaceOf(query)
     const { kind, text, state, sort } = place

@@ -11,6 +11,8 @@ export const manageAddresses = {
   setupDismiss: '/manage/overview/setup',
   newAnnouncement: '/manage/new-announcement?kind&from&autosave&notice',
   announcements: '/manage/announcements?kind&q&state&sort&order&after&notice',
+  /** The names of the two lists in the sidebar, which people type; each leads to that list. */
+  typedList: { incident: '/manage/incidents', notice: '/manage/news' },
   announcementsBulk: '/manage/announcement-list?kind&q&state&sort&order',
   announcement: '/manage/announcements/:id?notice&autosave',
   announcementPreview: '/manage/preview',

@@ -42,6 +42,7 @@ export const readerAddresses = {
   usual: {
     status: '/status',
     incidents: '/incidents',
+    news: '/news',
     rss: '/rss',
     feed: '/feed',
     atom: '/atom',
