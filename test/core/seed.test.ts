@@ -9,6 +9,8 @@ import { decodeCounts, quantileOf, totalOf } from '../../src/monitors/model/late
 import { timedPhases } from '../../src/monitors/model/phases.ts'
 import { createMonitorHistoryStore } from '../../src/monitors/monitor-history-store.ts'
 import { createStores } from '../../src/server/stores.ts'
+import { createReportGroups } from '../../src/snippets/moderation/report-group-store.ts'
+import { createReportRecords } from '../../src/snippets/moderation/report-record-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('The seeded site', open => {
@@ -176,7 +178,11 @@ onBothEngines('The seeded site', open => {
     const states = await db.query.selectFrom('subscribers').select('state').execute()
     assert.deepEqual(states.map(({ state }) => state).sort(), [...Array(4).fill('confirmed'), 'pending'])
     assert.ok((await createStores(db).windows.all()).length >= 3)
-    assert.equal(await createStores(db).moderation.reports.waiting(now), 4)
+    const groups = createReportGroups(
+      db,
+      createReportRecords(db, () => now),
+    )
+    assert.equal(await groups.waiting(now), 4)
   })
 
   it('leaves everything as it is when it is seeded again', async () => {

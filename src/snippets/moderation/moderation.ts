@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSecret } from '../../db/stored-secrets.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { loadPart } from '../../lib/program-files.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { createAppeals } from './appeals.ts'
@@ -14,7 +16,6 @@ import { createExpiryChanges } from './expiry-changes.ts'
 import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import { createReportNews } from './report-events.ts'
-import { createReportQueue } from './report-queue-store.ts'
 import { createReportStatuses } from './report-status.ts'
 import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
@@ -40,8 +41,17 @@ export function createModeration(options: ModerationOptions) {
     return store.earlier(newest, revision)
   }
 
+  const records = lazy(async () => {
+    const { createReportRecords } = await loadPart(() => import('./report-record-store.ts'))
+    return createReportRecords(db, now)
+  })
+  const queue = lazy(async () => {
+    const [{ createReportQueue }, { createReportGroups }] = await loadPart(loadQueue)
+    return createReportQueue(db, createReportGroups(db, await records()))
+  })
+
   const decisions = createDecisions(parts)
-  const reporting = createReporting(parts, decisions.hideByReports)
+  const reporting = createReporting(parts, records, decisions.hideByReports)
   const appeals = createAppeals(parts, decisions)
   const cases = createCases(parts, reporting.checkLimits)
   const blocks = createBlocks(parts)
@@ -55,7 +65,6 @@ export function createModeration(options: ModerationOptions) {
     now,
   })
   const hidden = hiddenSnippets(db)
-  const queue = createReportQueue(db, reports)
   const expiries = createExpiryChanges(parts)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
@@ -80,7 +89,8 @@ export function createModeration(options: ModerationOptions) {
 
   return {
     snippets,
-    reports,
+    /** How earlier reports were decided. */
+    records,
     notes,
     decisions,
     expiries,
@@ -97,7 +107,7 @@ export function createModeration(options: ModerationOptions) {
     /** The domains that links of the last day lead to, those from most networks first. */
     targets: (limit: number) => stores.targets.counts(now() - dayMs, limit),
     /** Reads what waits for a decision, at most `limit` snippets. */
-    queue: (limit: number) => queue.read(now(), limit),
+    queue: async (limit: number) => (await queue()).read(now(), limit),
     look,
     /** The list of hidden snippets. */
     hidden: (search: HiddenSearch) => hidden(search, now()),
@@ -116,6 +126,8 @@ export function createModeration(options: ModerationOptions) {
           },
   }
 }
+
+const loadQueue = () => Promise.all([import('./report-queue-store.ts'), import('./report-group-store.ts')])
 
 /** Caches a value for `forMs`, however many callers ask. */
 function keptFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {

@@ -8,7 +8,7 @@ import { chunks } from '../../lib/chunks.ts'
 import { addressHash } from '../bundles/stored-origin.ts'
 import { isUnset } from '../snippet-statements.ts'
 import { textOf } from '../text-compression.ts'
-import type { ReportGroup, ReportStore } from './report-store.ts'
+import type { ReportGroup, ReportGroups } from './report-group-store.ts'
 
 /** A reported snippet with what a moderator needs to decide about it without opening it. */
 export type QueuedSnippet = ReportGroup & {
@@ -36,16 +36,16 @@ const textsAtOnce = 10
 const decompress = promisify(zstdDecompress)
 
 /** Reads the queue of moderators: one list of snippets, each with all that is decided by. */
-export function createReportQueue(db: Database, reports: Pick<ReportStore, 'queue' | 'waiting'>) {
+export function createReportQueue(db: Database, groups: Pick<ReportGroups, 'queue' | 'waiting'>) {
   const { query } = db
 
   async function read(now: number, limit: number): Promise<ReportQueue> {
-    const [groups, waiting] = await Promise.all([reports.queue(now, limit), reports.waiting(now)])
-    const ids = groups.map(each => each.snippetId)
+    const [queue, waiting] = await Promise.all([groups.queue(now, limit), groups.waiting(now)])
+    const ids = queue.map(each => each.snippetId)
     if (ids.length === 0) return { items: [], waiting: 0 }
     const [facts, excerpts, said] = await Promise.all([factsOfAll(ids, now), excerptsOf(ids), saidAbout(ids)])
     const creators = creatorNumbers([...facts.values()])
-    const items = groups.flatMap(group => {
+    const items = queue.flatMap(group => {
       const found = facts.get(group.snippetId)
       if (!found) return []
       return [

@@ -4,11 +4,12 @@ import { parsed } from '../../lib/fields.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
 import { loadPart } from '../../lib/program-files.ts'
-import { dayMs, hourMs } from '../../lib/time.ts'
+import { hourMs } from '../../lib/time.ts'
 import type { Reporter } from '../access/origins.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import { type Report, reportSchema } from './report.ts'
+import type { ReportRecords } from './report-record-store.ts'
 import type { ServiceParts } from './service-parts.ts'
 
 const rates = {
@@ -35,6 +36,7 @@ const countedMax = 1000
 
 export function createReporting(
   { db, stores, news, origins, limits, reportsToHide, now }: ServiceParts,
+  readRecords: () => Promise<Pick<ReportRecords, 'ofOpen' | 'strangers'>>,
   hideByReports: (snippetId: string) => Promise<void>,
 ) {
   const { snippets, reports: store } = stores
@@ -72,12 +74,13 @@ export function createReporting(
 
   /** How many strangers the open reports of a snippet count for; as many as there are while nothing was decided. */
   async function countOf(snippetId: string): Promise<number> {
-    const [records, strangers, model] = await Promise.all([
-      store.records([snippetId]),
-      store.strangers(now() - dayMs),
+    const records = await readRecords()
+    const [known, strangers, model] = await Promise.all([
+      records.ofOpen([snippetId]),
+      records.strangers(),
       loadPart(() => import('./model/report-weight.ts')),
     ])
-    return model.countOf(records, strangers)
+    return model.countOf(known, strangers)
   }
 
   async function keep(report: Report, reporter: Reporter): Promise<void> {

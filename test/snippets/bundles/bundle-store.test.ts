@@ -7,8 +7,8 @@ import { hasInstanceWithoutBundles, markSeen } from '../../../src/db/instances.t
 import { dayMs } from '../../../src/lib/time.ts'
 import { isBundle } from '../../../src/snippets/bundles/bundle-store.ts'
 import { anonymous, type Draft } from '../../../src/snippets/model/snippet.ts'
+import type { ReportGroup } from '../../../src/snippets/moderation/report-group-store.ts'
 import { createReportQueue } from '../../../src/snippets/moderation/report-queue-store.ts'
-import type { ReportStore } from '../../../src/snippets/moderation/report-store.ts'
 import { createMySnippetsStore } from '../../../src/snippets/ownership/my-snippets-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../../src/snippets/snippet-store.ts'
 import { onBothEngines } from '../../matrix.ts'
@@ -293,7 +293,7 @@ onBothEngines('bundles of small texts', (open, engine) => {
         found.map(({ id }) => id),
         [mine.id],
       )
-      const group = { snippetId: mine.id } as Awaited<ReturnType<ReportStore['queue']>>[number]
+      const group = { snippetId: mine.id } as ReportGroup
       const queue = createReportQueue(db, { queue: async () => [group], waiting: async () => 1 })
       assert.equal((await queue.read(later, 10)).items[0]?.excerpt, mine.content)
       const seen = await store.look(mine.id, later)

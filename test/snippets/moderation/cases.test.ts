@@ -99,7 +99,7 @@ onBothEngines('Takedown requests', open => {
     await moderation.report(id, '192.0.2.98', { contact: 'kim@northwind.example' })
     const contacts = async () => [
       (await moderation.cases.read(number, key)).case.contact,
-      (await moderation.reports.ofSnippet(id, 9)).find(({ kind }) => kind === 'report')?.contact,
+      (await moderation.reportsOf(id)).find(({ kind }) => kind === 'report')?.contact,
     ]
     await moderation.cases.decide(moderator, number, { state: 'dismissed', answer: '' })
     await moderation.decisions.dismiss(moderator, id)

@@ -15,8 +15,7 @@ onBothEngines('Decisions about snippets', open => {
     moderation = openModeration(db, clock)
   })
 
-  const stateOfReports = async (id: string) =>
-    (await moderation.reports.ofSnippet(id, 10)).map(({ state }) => state)
+  const stateOfReports = async (id: string) => (await moderation.reportsOf(id)).map(({ state }) => state)
 
   it('hide and show again, and decide the reports', async () => {
     const { id } = await moderation.paste()

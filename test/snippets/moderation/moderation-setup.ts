@@ -77,9 +77,11 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
       await db.query.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
     ).map(({ name, action, before, after }) => ({ name, action, before, after }))
 
+  const reportsOf = async (id: string) => (await moderation.records()).ofSnippet(id, 5_000)
+
   const found = async (id: string) => (await store.find(id, now()))?.state ?? 'gone'
 
-  return { ...moderation, origins, store, paste, settle, report, audit, found }
+  return { ...moderation, origins, store, paste, settle, report, reportsOf, audit, found }
 }
 
 const plain: Draft = {

@@ -19,8 +19,7 @@ onBothEngines('The queue of reported snippets', open => {
 
   const queued = async (id: string) =>
     (await moderation.queue(200)).items.find(({ snippetId }) => snippetId === id)
-  const statesOf = async (id: string) =>
-    (await moderation.reports.ofSnippet(id, 10)).map(({ state }) => state)
+  const statesOf = async (id: string) => (await moderation.reportsOf(id)).map(({ state }) => state)
   const rowOf = (id: string) =>
     db.query
       .selectFrom('snippets')

@@ -172,7 +172,7 @@ onBothEngines('Reporters', open => {
   it('have the record of what was decided before this report on the page of the snippet', async () => {
     await record(reader, 'hide', 2)
     const [id = ''] = await record(reader, 'dismiss', 1)
-    const [report] = await moderation.reports.ofSnippet(id, 10)
+    const [report] = await moderation.reportsOf(id)
     assert.deepEqual(report?.record, { right: 2, wrong: 0 })
   })
 })

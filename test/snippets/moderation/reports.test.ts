@@ -16,7 +16,7 @@ onBothEngines('Reports of snippets', open => {
     moderation = openModeration(db, clock)
   })
 
-  const reportsOf = (id: string) => moderation.reports.ofSnippet(id, 5_000)
+  const reportsOf = (id: string) => moderation.reportsOf(id)
 
   it('hide a snippet when enough networks have sent one, and say so in the audit trail', async () => {
     const { id } = await moderation.paste()
@@ -81,7 +81,7 @@ onBothEngines('Reports of snippets', open => {
     }
     assert.ok(outcomes.includes('taken'))
     assert.equal((await reportsOf(id)).length, 4 + 20)
-    const groups = (await many.reports.queue(clock.at, 100)).filter(each => each.snippetId === id)
+    const groups = (await many.queue(100)).items.filter(each => each.snippetId === id)
     assert.deepEqual(
       groups.map(({ reports, networks, reasons }) => ({ reports, networks, reasons })),
       [{ reports: 24, networks: 4, reasons: [{ reason: 'spam', count: 24 }] }],

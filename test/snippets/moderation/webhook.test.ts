@@ -14,6 +14,7 @@ import { payloadOf } from '../../../src/notifications/channels/webhook/webhook.t
 import { noticeOf } from '../../../src/notifications/notice.ts'
 import { createDeliveryStore } from '../../../src/outbox/delivery-store.ts'
 import { Outbox } from '../../../src/outbox/outbox.ts'
+import { createStores } from '../../../src/server/stores.ts'
 import { createReportSender, reportScheme } from '../../../src/snippets/moderation/report-webhook.ts'
 import type { Json } from '../../json.ts'
 import { onBothEngines } from '../../matrix.ts'
@@ -68,7 +69,14 @@ onBothEngines('The webhook of reports', open => {
       store: createDeliveryStore(db),
       senders: {
         [reportScheme]: createReportSender(
-          { changes: createChanges(db, now), url: to, key, reports: moderation.reports, paths, now },
+          {
+            changes: createChanges(db, now),
+            url: to,
+            key,
+            reports: createStores(db).moderation.reports,
+            paths,
+            now,
+          },
           {
             payload: events => payloadOf(events, noticeOf(events, contextOf(paths))),
             log: { warn: (_fields, message) => void warnings.push(message) },

@@ -31,7 +31,7 @@ const config = { access: 'moderation' } as const
 /** Mounts the routes of one snippet: view it safely, decide, add notes, block similar ones. */
 export function snippetModerationRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, undos, paths, now } = options
-  const { snippets, reports, notes, decisions, blocking } = moderation
+  const { snippets, records, notes, decisions, blocking } = moderation
 
   route.get(app, paths.manage.snippet, { config }, async (request, reply) =>
     sendPage(reply, await snippetPage(request, { note: '', problems: noProblems })),
@@ -103,7 +103,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   async function known(id: string) {
     const [facts, said, decided] = await Promise.all([
       snippets.find(id, now()),
-      reports.ofSnippet(id, reportsShown),
+      records().then(({ ofSnippet }) => ofSnippet(id, reportsShown)),
       snippets.decisions(id, decisionsShown),
     ])
     if (!facts && said.length === 0 && decided.length === 0) throw gone()

@@ -8,7 +8,7 @@ import { changedOf, fileCount } from '../../model/manifest.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, reportTextMax } from '../report.ts'
-import type { ReportOfRecord } from '../report-store.ts'
+import type { ReportOfRecord } from '../report-record-store.ts'
 import { decidedBy, expiryText, inert, inertLine, recordText, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
