@@ -14,3 +14,17 @@ export function lazy<T extends object>(make: () => T): () => T {
     return made
   }
 }
+
+/** As `lazy`, with a value that is made anew `forMs` after it was begun, by a clock that may be injected. */
+export function lazyFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly until: number } | null = null
+  return () => {
+    if (kept && now() < kept.until) return kept.value
+    const made = { value: make(), until: now() + forMs }
+    kept = made
+    made.value.catch(() => {
+      if (kept === made) kept = null
+    })
+    return made.value
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { lazy } from '../../src/lib/lazy.ts'
+import { lazy, lazyFor } from '../../src/lib/lazy.ts'
 
 test('A value is made by the first call alone, also while its promise is pending', async () => {
   let made = 0
@@ -39,4 +39,28 @@ test('All who wait for what fails share one attempt, and the first to hear of it
   })
   const again = () => value().catch(() => value())
   assert.deepEqual(await Promise.all([again(), again(), again()]), [2, 2, 2])
+})
+
+test('A value that is kept for a time is made anew after it, and at once if it failed', async () => {
+  const clock = { at: 0 }
+  let made = 0
+  let isAway = false
+  const value = lazyFor(
+    1_000,
+    () => clock.at,
+    async () => {
+      if (isAway) throw new Error('away')
+      return ++made
+    },
+  )
+  assert.deepEqual(await Promise.all([value(), value()]), [1, 1])
+  clock.at = 999
+  assert.equal(await value(), 1)
+  clock.at = 1_000
+  assert.equal(await value(), 2)
+  clock.at = 2_000
+  isAway = true
+  await assert.rejects(value())
+  isAway = false
+  assert.equal(await value(), 3)
 })

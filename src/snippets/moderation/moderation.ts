@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSecret } from '../../db/stored-secrets.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy, lazyFor } from '../../lib/lazy.ts'
 import { loadPart } from '../../lib/program-files.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -70,7 +70,7 @@ export function createModeration(options: ModerationOptions) {
 
   const statuses = createReportStatuses(parts, createSecret(db, 'report-pages', randomBytes).read)
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read
-  const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
+  const counts = lazyFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
     const days = await dayCounts(db, firstDay(now()))
     return monthCounts(days, now())
   })
@@ -128,18 +128,3 @@ export function createModeration(options: ModerationOptions) {
 }
 
 const loadQueue = () => Promise.all([import('./report-queue-store.ts'), import('./report-group-store.ts')])
-
-/** Caches a value for `forMs`, however many callers ask. */
-function keptFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly value: Promise<T>; readonly until: number } | null = null
-  return () => {
-    if (kept && now() < kept.until) return kept.value
-    const value = make()
-    kept = { value, until: now() + forMs }
-    // A failed value is dropped, so that the next call tries again.
-    value.catch(() => {
-      kept = null
-    })
-    return value
-  }
-}

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { lazyFor } from '../../lib/lazy.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { ReportRecord } from './model/report-weight.ts'
 import type { Report } from './report.ts'
@@ -28,8 +29,11 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
     return rows.map(row => ({ snippetId: row.snippet_id, ...recordOf(row) }))
   }
 
-  /** How the first reports of reporters that had none before were decided, of the newest reports of the last day. */
-  async function strangers(): Promise<ReportRecord> {
+  /**
+   * How the first reports of reporters that had none before were decided, of the newest reports of the last day. It is of
+   * hundreds of reports, so a few decisions more make little difference.
+   */
+  const strangers = lazyFor(strangersMs, now, async (): Promise<ReportRecord> => {
     const since = now() - dayMs
     const [upheld, dismissed] = await Promise.all([
       firstReports('upheld', since),
@@ -41,7 +45,7 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
     const count = (rows: readonly FirstRow[]) =>
       rows.filter(({ at, first }) => at >= start && Boolean(first)).length
     return { right: count(upheld), wrong: count(dismissed) }
-  }
+  })
 
   const firstReports = (state: 'upheld' | 'dismissed', since: number): Promise<readonly FirstRow[]> =>
     query
@@ -83,6 +87,8 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
 
 /** Decided reports of each outcome by which it is known how often strangers are right. */
 const strangersRead = 200
+/** How long their outcome is kept, in milliseconds: every report and every look at the queue needs it. */
+export const strangersMs = 10_000
 
 type FirstRow = { readonly at: number; readonly first: unknown }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../src/db/database.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import { forgetOrigins } from '../../../src/snippets/access/forget-origins.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
+import { strangersMs } from '../../../src/snippets/moderation/report-record-store.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 import { waveText } from './wave.ts'
@@ -83,11 +84,25 @@ onBothEngines('Reporters', open => {
       const { id } = await moderation.paste(`honest ${text}`)
       for (let each = 0; each < 8; each++) await moderation.report(id, stranger())
       await moderation.decisions.dismiss(moderator, id)
+      clock.at += strangersMs
     }
     assert.equal(await isHiddenBy(...Array.from({ length: 7 }, stranger)), false)
     assert.equal(await isHiddenBy(...Array.from({ length: 8 }, stranger)), true)
     clock.at += dayMs + 1
     assert.equal(await isHiddenBy(stranger(), stranger(), stranger()), true, 'a day later')
+  })
+
+  it('who are strangers are looked at again after some seconds, not at each report', async () => {
+    const { strangers } = await moderation.records()
+    const at = clock.at
+    assert.deepEqual(await strangers(), { right: 0, wrong: 0 })
+    const { id } = await moderation.paste()
+    await moderation.report(id, stranger())
+    await moderation.decisions.dismiss(moderator, id)
+    clock.at = at + strangersMs - 1
+    assert.deepEqual(await strangers(), { right: 0, wrong: 0 })
+    clock.at = at + strangersMs
+    assert.deepEqual(await strangers(), { right: 0, wrong: 1 })
   })
 
   it('in fresh networks weigh no more after others were right', async () => {
