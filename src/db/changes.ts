@@ -5,6 +5,7 @@ import { problems } from '../kernel/problems.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Statements, Written } from './database.ts'
 import { isDangling, isTaken } from './database-trouble.ts'
+import { type FoundRow, insertWhere } from './upsert.ts'
 
 /** A change as the audit trail records it. The caller leaves out secrets. */
 export type Change<K extends AuditedKind = AuditedKind> = Audited<K> & {
@@ -53,11 +54,26 @@ export function createChanges(db: Database, now: () => number) {
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)
 
-  async function writeAll(all: readonly Change[], ...statements: Statements): Promise<readonly Written[]> {
+  function writeAll(all: readonly Change[], ...statements: Statements): Promise<readonly Written[]> {
+    const entries = chunks(all, entriesMax).map(some => db.query.insertInto('audit').values(some.map(entry)))
+    return writeWith(entries, statements)
+  }
+
+  /**
+   * As `write`, with an audit line only if the query finds the row that the statements change. On PostgreSQL it locks the
+   * row, so that they find it too.
+   */
+  const writeIf = (found: FoundRow, change: Change, ...statements: Statements): Promise<readonly Written[]> =>
+    writeWith(
+      [insertWhere(db.query, 'audit', entry(change), db.engine === 'postgres' ? found.forUpdate() : found)],
+      statements,
+    )
+
+  async function writeWith(
+    entries: readonly Statement[],
+    statements: Statements,
+  ): Promise<readonly Written[]> {
     try {
-      const entries = chunks(all, entriesMax).map(some =>
-        db.query.insertInto('audit').values(some.map(entry)),
-      )
       const written = await db.write(entries, ...statements)
       return written.slice(entries.length)
     } catch (error) {
@@ -76,7 +92,7 @@ export function createChanges(db: Database, now: () => number) {
     return (row?.last ?? 0) + 1
   }
 
-  return { write, writeAll, nextRevision }
+  return { write, writeAll, writeIf, nextRevision }
 }
 
 const json = (value: unknown): string | null =>

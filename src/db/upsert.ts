@@ -20,12 +20,15 @@ export const replaced = (rows: readonly object[]): Record<string, RawBuilder<nev
 
 type SelectedRow<Row> = { readonly [Column in keyof Row]: Row[Column] | Expression<unknown> }
 
+/** A query that is inserted from, without the columns it selects. */
+export type FoundRow = SelectQueryBuilder<Tables, keyof Tables, object>
+
 /** Inserts one row for each row of a query; its columns are values, or expressions over the columns of the query. */
 export const insertWhere = <T extends keyof Tables>(
   query: Kysely<Tables>,
   table: T,
   row: SelectedRow<Insertable<Tables[T]>>,
-  found: SelectQueryBuilder<Tables, keyof Tables, object>,
+  found: FoundRow,
 ): InsertQueryBuilder<Tables, T, InsertResult> =>
   query
     .insertInto<T>(table)

@@ -38,7 +38,8 @@ export function createExpiryChanges(parts: Pick<ServiceParts, 'changes' | 'store
     if (isEarlier(to, facts.expiresAt) && (await isAwaited(id)))
       throw conflict(moderationProblems.stillAsked())
     const after = { ...facts, expiresAt: to }
-    const [written] = await changes.write(
+    const [written] = await changes.writeIf(
+      snippets.hiddenUntil(id, facts.expiresAt),
       {
         ...{ actor, action: 'updated', subject: subjectOf(id), revision },
         ...{ before: documentOf(facts), after: documentOf(after) },

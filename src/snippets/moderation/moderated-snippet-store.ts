@@ -109,15 +109,21 @@ export function createModeratedSnippets(db: Database) {
     }),
   ]
 
-  /** Changes the expiry of a hidden snippet from one to another, in ms since 1970; null for none. */
+  /** A hidden snippet with this expiry, in ms since 1970; null for none. */
+  const hiddenUntil = (id: string, expiresAt: number | null) =>
+    query
+      .selectFrom('snippets')
+      .where('id', '=', id)
+      .where('expires_at', expiresAt === null ? 'is' : '=', expiresAt)
+      .where('hidden_at', 'is not', null)
+      .where(isUnset('onetime'))
+
+  /** Changes the expiry of a hidden snippet from one to another. */
   const expiring = (id: string, from: number | null, to: number | null): Statement =>
     query
       .updateTable('snippets')
       .set({ expires_at: to })
-      .where('id', '=', id)
-      .where('expires_at', from === null ? 'is' : '=', from)
-      .where('hidden_at', 'is not', null)
-      .where(isUnset('onetime'))
+      .where('id', 'in', hiddenUntil(id, from).select('id'))
 
   async function decisions(snippetId: string, limit: number): Promise<readonly Decision[]> {
     const rows = await query
@@ -146,7 +152,7 @@ export function createModeratedSnippets(db: Database) {
     return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
   }
 
-  return { find, hiding, showing, removing, restoring, expiring, decisions, aliveId }
+  return { find, hiding, showing, removing, restoring, hiddenUntil, expiring, decisions, aliveId }
 }
 
 type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { createChanges } from '../../../src/db/changes.ts'
 import type { Database } from '../../../src/db/database.ts'
+import { createStores } from '../../../src/server/stores.ts'
+import { createExpiryChanges } from '../../../src/snippets/moderation/expiry-changes.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 
@@ -142,5 +145,34 @@ onBothEngines('Decisions about snippets', open => {
         assert.equal(await moderation.found(id), last === 'hidden' ? 'hidden' : 'open')
       }
     })
+  })
+
+  it('change no expiry of a snippet that was deleted meanwhile, and leave no line about that', async () => {
+    const { id, deleteToken } = await moderation.paste('log', { expires: 3_600 })
+    await moderation.decisions.hide(moderator, id)
+    const stores = createStores(db).moderation
+    const deleted = async () => {
+      await moderation.store.remove(id, deleteToken, clock.at)
+      return null
+    }
+    const now = () => clock.at
+    const expiries = createExpiryChanges({
+      changes: createChanges(db, now),
+      stores: { ...stores, appeals: { ...stores.appeals, newest: deleted } },
+      forget: () => {},
+      now,
+    })
+    const sooner = clock.at + 60_000
+    await assert.rejects(expiries.change(moderator, id, sooner), { code: 'not_found' })
+    const lines = await moderation.audit(`snippet:${id}`)
+    assert.deepEqual(
+      lines.map(({ action }) => action),
+      ['hidden'],
+    )
+
+    const { id: kept } = await moderation.paste('log', { expires: 3_600 })
+    await moderation.decisions.hide(moderator, kept)
+    assert.equal((await moderation.expiries.change(moderator, kept, sooner)).expiresAt, sooner)
+    assert.equal((await moderation.audit(`snippet:${kept}`)).at(-1)?.action, 'updated')
   })
 })
