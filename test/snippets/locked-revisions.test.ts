@@ -114,6 +114,14 @@ describe('Revisions of a snippet with a password', async () => {
     assert.equal((await open('?shows=changes&revision=9')).status, 404)
   })
 
+  it('are compared for one try of the password, though two texts are opened', async () => {
+    const { open } = await made()
+    site.pass(600_000)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 21; tries++) statuses.push((await open('?shows=changes&revision=2')).status)
+    assert.deepEqual(statuses, [...Array(20).fill(200), 429])
+  })
+
   it('stay closed to a wrong password, which is asked for again for the same page, and to other sites', async () => {
     const { path, open } = await made()
     for (const query of ['?revision=1', '?shows=revisions', '?shows=changes&revision=2']) {

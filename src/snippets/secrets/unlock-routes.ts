@@ -60,7 +60,7 @@ export function unlockRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const newest = found.revision
     if (wanted.shows === 'revisions') return showRevisions(reply, snippet)
     if (wanted.shows === 'changes')
-      return showChanges(request, reply, { after: snippet, newest, password, wanted })
+      return showChanges(request, reply, { after: snippet, openOther: answer.openOther, newest, wanted })
     const earlier = revision === null || revision === newest ? {} : { newest }
     return showOnce(reply, snippet, { onetime, readsLeft, unlocked: true, ...earlier })
   }
@@ -73,18 +73,17 @@ export function unlockRoutes(app: FastifyInstance, parts: SnippetParts): void {
     return sendHtml(reply, page)
   }
 
-  /** Opens the revision before with the same password, and compares a file of the two. */
+  /** Opens the revision before as well, and compares a file of the two. */
   async function showChanges(
     request: UnlockRequest,
     reply: FastifyReply,
-    { after, newest, password, wanted }: Opened,
+    { after, openOther, newest, wanted }: Opened,
   ): Promise<FastifyReply> {
     const { id, revision } = after
     const { file = 1 } = wanted
-    const answer =
-      revision > 1 && fileAt(after, file) ? await unlock(id, password, request, revision - 1) : null
-    if (answer?.state !== 'open') return reply.redirect(paths.snippetRevisions(id), 303)
-    const about = { before: answer.snippet, after, newest, file }
+    const before = revision > 1 && fileAt(after, file) ? await openOther(revision - 1) : null
+    if (!before) return reply.redirect(paths.snippetRevisions(id), 303)
+    const about = { before, after, newest, file }
     const view = await comparedRevisions(highlighter, networkOf(request), about)
     const { renderDiff } = await loadPart(() => import('../read/diff-page.ts'))
     return sendWithText(reply, renderDiff(context(request), view), markupOf(view))
@@ -94,7 +93,7 @@ export function unlockRoutes(app: FastifyInstance, parts: SnippetParts): void {
 type Opened = {
   /** The later of the two revisions. */
   readonly after: Snippet
+  readonly openOther: (revision: number) => Promise<Snippet | null>
   readonly newest: number
-  readonly password: string
   readonly wanted: WantedPage
 }

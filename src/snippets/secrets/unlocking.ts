@@ -16,6 +16,8 @@ type Unlocked =
       readonly snippet: Snippet
       readonly onetime: boolean
       readonly readsLeft: number | null
+      /** Opens another revision with the same password and as the same try; null if it is not there. */
+      readonly openOther: (revision: number) => Promise<Snippet | null>
     }
   | {
       readonly state: 'wrong'
@@ -86,15 +88,20 @@ export function createUnlock({ store, sealing, note, limits, addressOf, now }: U
     const bytes = await opened(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime, triesLeft }
     const snippet = await openedOf(bytes)
+    const openOther = async (number: number): Promise<Snippet | null> => {
+      const other = await store.lockedRevision(id, number, now())
+      const otherBytes = other && (await opened(other.sealed, password, id, networkKey(address)))
+      return otherBytes ? other.opened(otherBytes) : null
+    }
     if (revision !== null && snippet.revision !== revision) return { state: 'gone' }
     demand(snippet)
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
     if (!onetime) {
       if (isExpired(expiresAt, now())) return { state: 'gone' }
       await note(request, snippet)
-      return { state: 'open', snippet, onetime, readsLeft: null }
+      return { state: 'open', snippet, onetime, readsLeft: null, openOther }
     }
     const spent = await store.spend(id, now())
-    return spent ? { state: 'open', snippet, onetime, ...spent } : { state: 'gone' }
+    return spent ? { state: 'open', snippet, onetime, ...spent, openOther } : { state: 'gone' }
   }
 }
