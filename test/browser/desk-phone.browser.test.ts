@@ -71,6 +71,26 @@ describe('The management side', () => {
     assert.equal(await wide.page.locator('.monitor-item summary').first().isVisible(), false)
   })
 
+  it('has an announcement in a row of 72 px: its title, then how and when', async () => {
+    await using site = await opened('manage-announcements')
+    const row = site.page.locator('[data-row]', { hasText: 'Faster uploads' })
+    const { height } = (await row.boundingBox()) ?? assert.fail()
+    assert.ok(height <= 72, `${height} px`)
+    assert.doesNotMatch(await row.innerText(), /State|When|Last edit/)
+  })
+
+  for (const language of ['en', 'de'] as const)
+    it(`has the buttons of the editor in sight, instead of the bar of the desk (${language})`, async () => {
+      for (const name of ['manage-announcement-draft', 'manage-announcement-published']) {
+        await using site = await opened(name, { language })
+        const [bar] = await boxes(site.page, '.save-bar')
+        assert.ok(bar && bar.height <= 110 && bar.y + bar.height <= phone.height, JSON.stringify(bar))
+        assert.equal(await site.page.locator('.bottom-bar').isVisible(), false)
+        for (const { x, width } of await boxes(site.page, '.save-bar .button'))
+          assert.ok(x >= 0 && x + width <= phone.width, `${x} ${width}`)
+      }
+    })
+
   for (const language of ['en', 'de'] as const)
     it(`has the choices of a report in one row each, and its message on the first screen (${language})`, async () => {
       await using site = await opened('manage-incident', { language })

@@ -72,7 +72,7 @@ describe('An incident on a phone', () => {
     const title = page.getByLabel('What is happening?')
     assert.equal(await title.evaluate(element => element === document.activeElement), true)
     assert.equal(await isInSight(page, 'Publish'), true)
-    const [field, bar] = [await title.boundingBox(), await page.locator('.incident-bar').boundingBox()]
+    const [field, bar] = [await title.boundingBox(), await page.locator('.save-bar').boundingBox()]
     assert.ok(field && bar && field.y >= 0 && field.y + field.height <= bar.y, JSON.stringify({ field, bar }))
   })
 

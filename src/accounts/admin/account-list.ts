@@ -29,6 +29,7 @@ export function accountList(context: AdminContext): DeskList<Account> {
       {
         name: 'role',
         head: labels['role'] ?? '',
+        narrow: 'alone',
         cell: ({ role }) => manage.roles[role],
         sortBy: ({ role }) => roles.indexOf(role),
         width: 'narrow',
@@ -36,6 +37,7 @@ export function accountList(context: AdminContext): DeskList<Account> {
       {
         name: 'email',
         head: labels['email'] ?? '',
+        narrow: 'alone',
         cell: ({ email }) => email,
         sortBy: ({ email }) => email,
       },
@@ -105,6 +107,7 @@ export function invitationList(context: AdminContext): DeskList<Invitation> {
       {
         name: 'as',
         head: labelsOf(context, invitationFields.fields)['role'] ?? '',
+        narrow: 'alone',
         cell: role,
         sortBy: role,
       },

@@ -127,7 +127,7 @@ function head<T>({ place }: AdminContext, list: DeskList<T>, column: Column<T>):
 function row<T>(context: AdminContext, list: DeskList<T>, item: T): Html {
   const { columns, bulk } = list
   const [name, ...others] = columns
-  return html`<tr id="${list.id}-${list.idOf(item)}" data-row>${bulk ? html`<td class="list-select">${selection(context, list, item)}</td>` : null}<th scope="row">${name.cell(item)}</th>${others.map(each => html`<td data-head="${each.head}">${each.cell(item)}</td>`)}${hasMenu(list) ? html`<td class="list-menu">${menu(context, list, item)}</td>` : null}</tr>\n`
+  return html`<tr id="${list.id}-${list.idOf(item)}" data-row>${bulk ? html`<td class="list-select">${selection(context, list, item)}</td>` : null}<th scope="row">${name.cell(item)}</th>${others.map(each => html`<td data-head="${each.head}"${each.narrow && html` data-narrow="${each.narrow}"`}>${each.cell(item)}</td>`)}${hasMenu(list) ? html`<td class="list-menu">${menu(context, list, item)}</td>` : null}</tr>\n`
 }
 
 function selection<T>(

@@ -13,6 +13,8 @@ export type Column<T> = {
   readonly sortBy?: ((item: T) => SortValue) | 'stored'
   /** Order of the first click; `desc` suits numbers and times. */
   readonly first?: Order
+  /** How a narrow screen shows the value, below the name: without its head or not at all; after its head by default. */
+  readonly narrow?: 'alone' | 'hidden'
   readonly width?: 'narrow' | 'wide' | 'main'
 }
 

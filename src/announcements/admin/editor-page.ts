@@ -109,7 +109,8 @@ ${csrfField(context)}<input type="hidden" name="revision" value="${page.revision
 ${sectionFields(context, page, [...fieldsIn('text'), 'postmortem'], address)}</section>
 <div class="editor-settings">
 <section class="card"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
-${sectionFields(context, page, state === 'published' ? ['platformUserId'] : ['publishAt', 'platformUserId'], address)}</section>
+${sectionFields(context, page, state === 'published' ? ['platformUserId'] : ['publishAt', 'platformUserId'], address)}
+${scheduling(context, page)}</section>
 <section class="card"><h2>${editor.about}</h2>
 ${sectionFields(
   context,
@@ -118,9 +119,9 @@ ${sectionFields(
   address,
 )}</section>
 ${foldedSections.map(name => folded(context, page, name, address))}</div>
-<section class="card editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
+<section class="card editor-preview" id="preview" aria-label="${editor.previewTitle}"><div class="editor-preview-head"><p class="label">${editor.previewTitle}</p>${button({ text: context.messages.manage.preview, name: 'step', value: 'preview' })}</div>
 <div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>
-<div class="save-bar"><div class="buttons">${saveButtons(context, page)}</div><p class="soft small" id="autosave" role="status"></p></div>
+<div class="save-bar pinned"><div class="buttons">${saveButtons(context, page)}</div><p class="soft small" id="autosave" role="status"></p></div>
 </form>`
 }
 
@@ -139,21 +140,29 @@ ${sectionFields(context, page, names, address)}</details>
 `
 }
 
-/** The buttons of the form; that for scheduling names the time that is chosen. */
-function saveButtons(context: AdminContext, { state, values }: EditorPage): Html {
+/** The buttons of the form. */
+function saveButtons(context: AdminContext, { state }: EditorPage): Html {
   const { editor, manage } = context.messages
-  const step = (value: string, text: string, kind?: 'primary') =>
-    button({ text, name: 'step', value, ...(kind ? { kind } : {}) })
-  const preview = step('preview', manage.preview)
-  if (state === 'published') return html`${step('save', manage.save, 'primary')}${preview}`
-  if (state === 'archived')
-    return html`${step('save', manage.save, 'primary')}${step('publish', editor.publishAgain)}${preview}`
-  if (state === 'scheduled')
-    return html`${step('schedule', manage.save, 'primary')}${step('publish', editor.publishNow)}${preview}`
+  const save = button({
+    text: manage.save,
+    kind: 'primary',
+    name: 'step',
+    value: state === 'scheduled' ? 'schedule' : 'save',
+  })
+  const publish = (text: string) => button({ text, name: 'step', value: 'publish' })
+  if (state === 'published') return save
+  if (state === 'archived') return html`${save}${publish(editor.publishAgain)}`
+  if (state === 'scheduled') return html`${save}${publish(editor.publishNow)}`
+  return html`${button({ text: editor.publishNow, kind: 'primary', name: 'step', value: 'publish' })}${button({ text: editor.saveDraft, name: 'step', value: 'save' })}`
+}
+
+/** The button that schedules, which names the time that is chosen; what is scheduled already is saved with its time. */
+function scheduling(context: AdminContext, { state, values }: EditorPage): Html | null {
+  if (state !== 'draft') return null
+  const { editor } = context.messages
   const at = readLocalTime(values['publishAt'], context.format.timeZone)
   const when = at.kind === 'once' ? at.at : at.kind === 'twice' ? at.first : null
-  const schedule = html`<button class="button" name="step" value="schedule" data-schedule="${editor.scheduleAt('{time}')}" data-plain="${editor.schedule}">${when === null ? editor.schedule : editor.scheduleAt(dated(context, when))}</button>`
-  return html`${step('save', editor.saveDraft)}${step('publish', editor.publishNow, 'primary')}${schedule}${preview}`
+  return html`<p class="buttons"><button class="button" name="step" value="schedule" data-schedule="${editor.scheduleAt('{time}')}" data-plain="${editor.schedule}">${when === null ? editor.schedule : editor.scheduleAt(dated(context, when))}</button></p>`
 }
 
 function renderOffer(context: AdminContext, { announcement, now }: EditorPage, { at, isOlder }: Offer): Html {

@@ -15,7 +15,6 @@ import type { SearchResult } from '../store/announcement-list.ts'
 import { type AnnouncementPlace, announcementQuery } from './announcement-place.ts'
 import { stateMark } from './editor-page.ts'
 import { bulkFields } from './list-bulk-fields.ts'
-import { dated } from './list-times.ts'
 
 /** The list of announcements; a query finds and sorts them. */
 export function announcementList(context: AdminContext, page: ListAt): DeskList<SearchResult> {
@@ -39,20 +38,23 @@ export function announcementList(context: AdminContext, page: ListAt): DeskList<
       {
         name: 'state',
         head: editor.revisionHeads.state,
+        narrow: 'alone',
         cell: found => stateCell(context, found.announcement, stateOf(found), now),
         width: 'narrow',
       },
       {
         name: 'date',
         head: common.when,
+        narrow: 'alone',
         cell: found =>
-          stateOf(found) === 'draft' ? null : dated(context, whenOf(found.announcement, stateOf(found))),
+          stateOf(found) === 'draft' ? null : when(context, whenOf(found.announcement, stateOf(found)), now),
         sortBy: 'stored',
         first: 'desc',
       },
       {
         name: 'edited',
         head: editor.lastEdit,
+        narrow: 'hidden',
         cell: found => edited(context, found, now),
         sortBy: 'stored',
         first: 'desc',
@@ -122,10 +124,13 @@ export function mainAddress(
 
 function edited(context: AdminContext, { editedAt, editor: who }: SearchResult, now: number): Html | null {
   if (editedAt === null) return null
-  const { editor } = context.messages
-  const ago = context.format.ago(editedAt, now)
-  return html`<span class="soft">${timeElement(context, editedAt, who === null ? editor.edited(ago) : editor.editedBy(ago, who))}</span>`
+  const ago = timeElement(context, editedAt, context.format.ago(editedAt, now))
+  return html`<span class="soft">${ago}${who === null ? null : html` · <span dir="auto">${who}</span>`}</span>`
 }
+
+/** `12 Mar, 14:32`, with the year of another one: what is planned may be far away. */
+const when = (context: AdminContext, at: number, now: number): Html =>
+  timeElement(context, at, `${context.format.shortDay(at, now)}, ${context.format.time(at)}`)
 
 const whenOf = ({ createdAt, publishAt }: EditedAnnouncement, state: AnnouncementState): number =>
   state === 'scheduled' ? (publishAt ?? createdAt) : createdAt
@@ -149,7 +154,7 @@ function event(
   if (!isEventKind(kind) || state !== 'published') return null
   if (isOver(announcement, now)) {
     const lasted = eventStartsAt === null || eventEndsAt === null ? 0 : eventEndsAt - eventStartsAt
-    return html`<span class="soft">${lasted > 0 ? editor.lasted(format.duration(lasted)) : editor.over}</span>`
+    return html`<span class="soft">${lasted > 0 ? editor.lasted(format.shortDuration(lasted)) : editor.over}</span>`
   }
   if (eventStartsAt === null || eventStartsAt > now) return null
   const condition = conditionOf({ kind, impact })

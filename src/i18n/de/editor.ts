@@ -21,8 +21,6 @@ export const editor: typeof en.editor = {
   nothingFoundNext: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Zustand.',
   nothingYet: 'Noch keine Ankündigungen.',
   nothingYetNext: 'Schreiben Sie die erste Ankündigung; sie bleibt ein Entwurf, bis Sie sie veröffentlichen.',
-  editedBy: (when, who) => `Bearbeitet ${when} von ${who}`,
-  edited: when => `Bearbeitet ${when}`,
   list: 'Ankündigungen, die neuesten zuerst',
   /** The row of an announcement, and what is done to several of them. */
   count: count => `${count} Ankündigungen`,

@@ -21,8 +21,6 @@ export const editor = {
   nothingFoundNext: 'Try fewer letters or another state.',
   nothingYet: 'No announcements yet.',
   nothingYetNext: 'Write the first announcement; it stays a draft until you publish it.',
-  editedBy: (when: string, who: string) => `Edited ${when} by ${who}`,
-  edited: (when: string) => `Edited ${when}`,
   list: 'Announcements, newest first',
   /** The row of an announcement, and what is done to several of them. */
   count: (count: string) => `${count} announcements`,

@@ -75,6 +75,7 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       {
         name: 'when',
         head: common.when,
+        narrow: 'alone',
         cell: window => windowText(context, window, now),
         sortBy: window => startOf(window, now),
         width: 'wide',
@@ -82,6 +83,7 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       {
         name: 'state',
         head: common.status,
+        narrow: 'alone',
         cell: window => html`<span class="chip">${messages[partOf(window, now)]}</span>`,
         sortBy: window => parts.indexOf(partOf(window, now)),
         width: 'narrow',
@@ -89,6 +91,7 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       {
         name: 'monitors',
         head: manage.monitors,
+        narrow: 'alone',
         cell: window =>
           html`<bdi>${firstNames(
             context,

@@ -55,6 +55,7 @@ function monitorList(
       {
         name: 'status' satisfies SortedColumn,
         head: common.status,
+        narrow: 'alone',
         cell: watch => stateText(context, watch, now),
         sortBy: watch => states.indexOf(state(watch)),
         width: 'wide',
@@ -62,6 +63,7 @@ function monitorList(
       {
         name: 'group' satisfies SortedColumn,
         head: monitors.group,
+        narrow: 'alone',
         cell: ({ monitor }) =>
           html`<span dir="auto">${monitor.group}</span> <span class="soft" dir="auto">${monitor.tags.map(tag => `#${tag}`).join(' ')}</span>`,
         sortBy: ({ monitor }) => monitor.group,
@@ -69,6 +71,7 @@ function monitorList(
       {
         name: 'latency' satisfies SortedColumn,
         head: monitors.latency,
+        narrow: 'hidden',
         cell: ({ latencyMs }) =>
           latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs)),
         sortBy: ({ latencyMs }) => latencyMs,
@@ -78,6 +81,7 @@ function monitorList(
       {
         name: 'checked' satisfies SortedColumn,
         head: monitors.lastCheck,
+        narrow: 'hidden',
         cell: ({ checkedAt }) => (checkedAt === null ? null : format.ago(checkedAt, now)),
         sortBy: ({ checkedAt }) => checkedAt,
         first: 'desc',

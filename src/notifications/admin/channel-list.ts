@@ -33,12 +33,14 @@ export function channelList(context: AdminContext, failures: readonly ChannelFai
       {
         name: 'kind',
         head: heads.kind,
+        narrow: 'alone',
         cell: ({ kind }) => channelDefinition(kind).name[language],
         sortBy: ({ kind }) => channelDefinition(kind).name[language],
       },
       {
         name: 'events',
         head: heads.events,
+        narrow: 'alone',
         cell: ({ rule }) => notifications.eventCount(rule.events.length, chosenKinds.length),
         sortBy: ({ rule }) => rule.events.length,
         first: 'desc',
@@ -47,6 +49,7 @@ export function channelList(context: AdminContext, failures: readonly ChannelFai
       {
         name: 'status',
         head: common.status,
+        narrow: 'alone',
         cell: channel => stateText(context, channel, failuresOf(channel, failures)),
         sortBy: channel => channelStates.indexOf(state(channel)),
         width: 'wide',

@@ -43,12 +43,14 @@ export function messageList(
       {
         name: 'channel',
         head: heads.name,
+        narrow: 'alone',
         cell: ({ channelId, recipient }) =>
           html`<span dir="auto">${nameById.get(channelId) ?? notifications.gone}</span>${recipient === '' ? null : html` <bdi class="small soft">${recipient}</bdi>`}`,
       },
       {
         name: 'state',
         head: common.status,
+        narrow: 'alone',
         cell: message =>
           html`${notifications.states[message.state]}${outcomeLines(context, { ...message, error: message.state === 'delivered' ? null : message.error })}`,
         width: 'wide',
@@ -62,6 +64,7 @@ export function messageList(
       {
         name: 'time',
         head: logHeads.time,
+        narrow: 'alone',
         cell: message => timeOf(context, message, now),
         sortBy: 'stored',
         first: 'desc',

@@ -33,18 +33,21 @@ export function statusPageList(context: AdminContext): DeskList<StatusPage> {
       {
         name: 'address',
         head: statusPages.address,
+        narrow: 'alone',
         cell: page => html`<a href="${addressOfPage(paths, page)}">${address(page)}</a>`,
         sortBy: address,
       },
       {
         name: 'audience',
         head: statusPages.audience,
+        narrow: 'alone',
         cell: page => audience(page.audience),
         sortBy: page => audience(page.audience),
       },
       {
         name: 'shows',
         head: statusPages.shows,
+        narrow: 'alone',
         cell: page => html`<span dir="auto">${shownText(context, page)}</span>`,
       },
     ],

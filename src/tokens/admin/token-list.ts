@@ -38,6 +38,7 @@ function tokenList(context: AdminContext, kind: TokenCard['kind'], now: number):
       {
         name: 'scopes',
         head: labels['scopes'] ?? '',
+        narrow: 'alone',
         cell: ({ scopes }) => scopes.map(scope => manage.permissions[scope]).join(', '),
         sortBy: ({ scopes }) => scopes.length,
         first: 'desc',

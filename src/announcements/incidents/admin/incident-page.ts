@@ -119,7 +119,7 @@ ${began(context, page)}
 <details class="incident-preview" id="preview"><summary>${incidents.preview}</summary>
 <h2 class="visually-hidden">${incidents.preview}</h2>
 <div id="incident-shown">${renderShown(context, values, page.monitors, now)}</div></details></div>
-<div class="save-bar incident-bar"><div class="buttons">${button({ text: incidents.publish, kind: 'primary', name: 'step', value: 'publish' })}${button({ text: incidents.saveDraft, name: 'step', value: 'draft' })}</div></div>
+<div class="save-bar pinned"><div class="buttons">${button({ text: incidents.publish, kind: 'primary', name: 'step', value: 'publish' })}${button({ text: incidents.saveDraft, name: 'step', value: 'draft' })}</div></div>
 </form>`
 }
 

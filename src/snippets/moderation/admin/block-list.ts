@@ -25,10 +25,11 @@ export function blockList(context: AdminContext): DeskList<Block> {
         sortBy: ({ value }) => value,
         width: 'wide',
       },
-      { name: 'kind', head: labels['kind'] ?? '', cell: kind, sortBy: kind },
+      { name: 'kind', head: labels['kind'] ?? '', cell: kind, sortBy: kind, narrow: 'alone' },
       {
         name: 'note',
         head: labels['note'] ?? '',
+        narrow: 'alone',
         cell: ({ note }) => inertLine(note, blockNoteMax),
         sortBy: ({ note }) => note,
         width: 'wide',

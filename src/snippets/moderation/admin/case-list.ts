@@ -34,11 +34,13 @@ export function caseList(context: AdminContext, now: number): DeskList<CaseInLis
       {
         name: 'reason',
         head: moderation.reason,
+        narrow: 'alone',
         cell: ({ reason }) => reports.reasons[reason],
       },
       {
         name: 'contact',
         head: moderation.contact,
+        narrow: 'alone',
         cell: ({ contact }) => (contact === null ? null : inertLine(contact, contactShown)),
       },
       {
@@ -50,6 +52,7 @@ export function caseList(context: AdminContext, now: number): DeskList<CaseInLis
       {
         name: 'since',
         head: reports.since,
+        narrow: 'alone',
         cell: ({ at }) => timeAgo(context, at, now),
         sortBy: 'stored',
         first: 'desc',
@@ -57,6 +60,7 @@ export function caseList(context: AdminContext, now: number): DeskList<CaseInLis
       {
         name: 'state',
         head: common.status,
+        narrow: 'alone',
         cell: ({ state }) =>
           state === 'open' ? html`<b>${moderation.caseStates.open}</b>` : moderation.caseStates[state],
         width: 'narrow',

@@ -42,17 +42,20 @@ export function decisionList(context: AdminContext, now: number): DeskList<Liste
       {
         name: 'decision',
         head: moderation.decision,
+        narrow: 'alone',
         cell: ({ action }) => moderation.decisions[action],
       },
       {
         name: 'by',
         head: moderation.by,
+        narrow: 'alone',
         cell: each => html`<span dir="auto">${decidedBy(context, each)}</span>`,
         width: 'wide',
       },
       {
         name: 'time' satisfies DecisionSort,
         head: common.when,
+        narrow: 'alone',
         cell: ({ at }) => timeAgo(context, at, now),
         sortBy: 'stored',
         first: 'desc',

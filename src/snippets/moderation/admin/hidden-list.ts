@@ -44,11 +44,13 @@ export function hiddenList(
       {
         name: 'file',
         head: creating.fileName,
+        narrow: 'alone',
         cell: ({ filename }) => (filename === null ? null : inertLine(filename, 80)),
       },
       {
         name: 'size' satisfies HiddenSort,
         head: moderation.size,
+        narrow: 'alone',
         cell: ({ sizeBytes }) => format.bytes(sizeBytes),
         sortBy: 'stored',
         first: 'desc',
