@@ -188,6 +188,10 @@ type Form = {
   readonly id?: string
 }
 
+/** The buttons of a form, which stay in sight however long it is; `beside` stands at the other end of their bar. */
+export const saveBar = (buttons: Html, beside: Html | null = null): Html =>
+  html`<div class="save-bar"><div class="buttons">${buttons}</div>${beside}</div>`
+
 /** A form sent with POST. It is validated by the server alone, whose messages are better than a browser's. */
 export const postForm = (
   context: Pick<AdminContext, 'csrf'>,

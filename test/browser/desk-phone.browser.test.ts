@@ -10,6 +10,18 @@ import { launchChromium } from './chromium.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
+/** Pages with a form that is longer than the screen. */
+const forms = [
+  'manage-announcement-draft',
+  'manage-announcement-published',
+  'manage-incident',
+  'manage-monitor',
+  'manage-maintenance-weekly',
+  'manage-notification',
+  'manage-status-page',
+  'manage-site',
+]
+
 describe('The management side', () => {
   let browser: Browser
   before(async () => {
@@ -80,8 +92,8 @@ describe('The management side', () => {
   })
 
   for (const language of ['en', 'de'] as const)
-    it(`has the buttons of the editor in sight, instead of the bar of the desk (${language})`, async () => {
-      for (const name of ['manage-announcement-draft', 'manage-announcement-published']) {
+    it(`has the buttons of a form in sight, instead of the bar of the desk (${language})`, async () => {
+      for (const name of forms) {
         await using site = await opened(name, { language })
         const [bar] = await boxes(site.page, '.save-bar')
         assert.ok(bar && bar.height <= 110 && bar.y + bar.height <= phone.height, JSON.stringify(bar))

@@ -1,6 +1,6 @@
 import { actionMenu, removalLink } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, saveBar } from '../../admin/admin-parts.ts'
 import { csrfField } from '../../admin/csrf-field.ts'
 import { defaultButton } from '../../admin/picker.ts'
 import { readLocalTime } from '../../lib/local-time.ts'
@@ -121,7 +121,7 @@ ${sectionFields(
 ${foldedSections.map(name => folded(context, page, name, address))}</div>
 <section class="card editor-preview" id="preview" aria-label="${editor.previewTitle}"><div class="editor-preview-head"><p class="label">${editor.previewTitle}</p>${button({ text: context.messages.manage.preview, name: 'step', value: 'preview' })}</div>
 <div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>
-<div class="save-bar pinned"><div class="buttons">${saveButtons(context, page)}</div><p class="soft small" id="autosave" role="status"></p></div>
+${saveBar(saveButtons(context, page), html`<p class="soft small" id="autosave" role="status"></p>`)}
 </form>`
 }
 

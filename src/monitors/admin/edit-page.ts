@@ -1,6 +1,6 @@
 import { actionMenu, removalLink } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, textField } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, saveBar, textField } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import { labelsOf, readView } from '../../admin/schema-form.ts'
 import { may } from '../../kernel/actor.ts'
@@ -53,8 +53,8 @@ function editable(context: AdminContext, page: EditPage, action: string): Html {
 <input type="hidden" name="revision" value="${page.revision}">
 ${monitorFields(context, { ...page, action })}
 ${testResult(context, page.test)}
-<p class="buttons">${button({ text: page.theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
-${waitingOf(page) ? null : html`<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>\n`}${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
+${saveBar(html`${button({ text: page.theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
+${waitingOf(page) ? null : html`<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>\n`}${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}`)}`
 }
 
 function testResult(context: AdminContext, test: EditPage['test']): Html | null {

@@ -24,8 +24,13 @@ export type WindowFieldsPage = {
   readonly picking?: Picking
 }
 
-/** Controls of the fields that windows of all kinds have. */
-export function commonFields(context: AdminContext, page: WindowFieldsPage, action: string): Html {
+/** The controls of a window: what it is about, when it is, and what is told of it. */
+export function windowControls(
+  context: AdminContext,
+  kind: WindowKind,
+  page: WindowFieldsPage,
+  action: string,
+): Html {
   const { values, problems } = page
   const form = { fields: plainFields, values: values.plain, problems }
   const special: Readonly<Record<string, () => Html>> = {
@@ -42,14 +47,15 @@ export function commonFields(context: AdminContext, page: WindowFieldsPage, acti
         picking: page.picking,
       }),
   }
-  const names = Object.keys(windowFields.fields).filter(
-    name => name !== 'openEnded' && (special[name] ?? plainFields[name]),
+  const told = Object.keys(windowFields.fields).filter(
+    name => name !== 'openEnded' && !special[name] && plainFields[name],
   )
-  return html`${names.map((name, index) => html`${index === 0 ? null : '\n'}${special[name]?.() ?? control(context, form, name)}`)}`
+  return html`${Object.values(special).map(each => html`${each()}\n`)}${timeFields[kind](context, page)}
+${told.map(name => html`${control(context, form, name)}\n`)}`
 }
 
 /** Controls of the times, which depend on the kind of window. */
-export const timeFields = {
+const timeFields = {
   once: (context, page) => {
     const hint = context.messages.manage.zone(context.format.timeZone)
     return html`<div class="fields">${instantField(context, page, 'startsAt', hint)}

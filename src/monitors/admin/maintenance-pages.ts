@@ -1,6 +1,6 @@
 import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, saveBar } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import { csrfField } from '../../admin/csrf-field.ts'
 import { defaultButton } from '../../admin/picker.ts'
@@ -17,7 +17,7 @@ import { windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { isOverdue } from '../model/maintenance.ts'
 import type { Occurrence } from '../recurrence.ts'
-import { commonFields, timeFields, type WindowFieldsPage, windowLabels } from './maintenance-fields.ts'
+import { type WindowFieldsPage, windowControls, windowLabels } from './maintenance-fields.ts'
 import {
   formOfWindow,
   plainFields,
@@ -73,11 +73,11 @@ ${formErrors(context, page.problems, windowLabels(context))}
 ${postForm(context, {
   action,
   content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
-<section class="card"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page, action)}${timeFields[kind](context, page)}</section>
+<section class="card"><h2>${messages.kinds[kind].name}</h2>${windowControls(context, kind, page, action)}</section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}
-<p class="buttons">${button({ text: theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
+${saveBar(html`${button({ text: theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
-${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
+${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? manage.keepTheirs : manage.cancel)}`)}`,
 })}`,
   })
 }

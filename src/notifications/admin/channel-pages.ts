@@ -1,6 +1,6 @@
 import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { checkboxes, formErrors, postButton, postForm, select } from '../../admin/admin-parts.ts'
+import { checkboxes, formErrors, postButton, postForm, saveBar, select } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
@@ -139,7 +139,7 @@ ${
       })
 }
 ${controls(context, schemaForm, ['groups', 'tags'])}</section>
-<p class="buttons">${saveButtons(context, page)}</p>`,
+${saveBar(saveButtons(context, page))}`,
 })}
 ${channel ? testCard(context, channel) : null}`,
   })

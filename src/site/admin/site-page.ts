@@ -1,5 +1,5 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { fileField, formErrors, postForm, table } from '../../admin/admin-parts.ts'
+import { fileField, formErrors, postForm, saveBar, table } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { control, labelsOf, namesIn } from '../../admin/schema-form.ts'
@@ -52,9 +52,9 @@ ${postForm(context, {
   content: html`<input type="hidden" name="revision" value="${revision}">
 <section class="card">${informationFields(context, page)}</section>
 ${may(context.actor, 'site') ? html`<section class="card">${appearanceFields(context, page)}</section>` : null}
-<p class="buttons save-bar">${button({ text: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
+${saveBar(html`${button({ text: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
 ${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${context.messages.manage.keepTheirs}</a>` : null}
-<button class="button" name="preview" value="1">${context.messages.manage.preview}</button></p>`,
+<button class="button" name="preview" value="1">${context.messages.manage.preview}</button>`)}`,
 })}
 ${page.running ? instancesCard(context, page.running) : null}`,
   })

@@ -1,6 +1,6 @@
 import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, saveBar } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import { deskList } from '../../admin/lists/desk-list.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
@@ -92,8 +92,8 @@ ${picker(context, {
 })}
 ${section('events')}</section>
 <section class="card">${section('look')}</section>
-<p class="buttons">${button({ text: theirs ? manage.keepMine : thing ? manage.save : statusPages.create, kind: 'primary', name: 'do', value: 'save' })}
-${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
+${saveBar(html`${button({ text: theirs ? manage.keepMine : thing ? manage.save : statusPages.create, kind: 'primary', name: 'do', value: 'save' })}
+${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepTheirs : manage.cancel)}`)}`,
 })}`,
   })
 }

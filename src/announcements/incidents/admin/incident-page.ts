@@ -1,5 +1,5 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { fieldset, formErrors, textField } from '../../../admin/admin-parts.ts'
+import { fieldset, formErrors, saveBar, textField } from '../../../admin/admin-parts.ts'
 import { csrfField } from '../../../admin/csrf-field.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../../admin/picker.ts'
 import type { Problems } from '../../../admin/problems.ts'
@@ -119,7 +119,7 @@ ${began(context, page)}
 <details class="incident-preview" id="preview"><summary>${incidents.preview}</summary>
 <h2 class="visually-hidden">${incidents.preview}</h2>
 <div id="incident-shown">${renderShown(context, values, page.monitors, now)}</div></details></div>
-<div class="save-bar pinned"><div class="buttons">${button({ text: incidents.publish, kind: 'primary', name: 'step', value: 'publish' })}${button({ text: incidents.saveDraft, name: 'step', value: 'draft' })}</div></div>
+${saveBar(html`${button({ text: incidents.publish, kind: 'primary', name: 'step', value: 'publish' })}${button({ text: incidents.saveDraft, name: 'step', value: 'draft' })}`)}
 </form>`
 }
 

@@ -1,6 +1,6 @@
 import { removalMenu } from '../../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, saveBar } from '../../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../../admin/conflict-card.ts'
 import { deskList } from '../../../admin/lists/desk-list.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../../admin/picker.ts'
@@ -92,8 +92,8 @@ ${picker(context, {
   chosen: typed.monitors,
   wrong: problems.get('monitors'),
 })}</section>
-<p class="buttons">${button({ text: theirs ? manage.keepMine : thing ? manage.save : templates.create, kind: 'primary', name: 'do', value: 'save' })}
-${buttonLink(theirs ? action : paths.manage.templates(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
+${saveBar(html`${button({ text: theirs ? manage.keepMine : thing ? manage.save : templates.create, kind: 'primary', name: 'do', value: 'save' })}
+${buttonLink(theirs ? action : paths.manage.templates(), theirs ? manage.keepTheirs : manage.cancel)}`)}`,
 })}`,
   })
 }
