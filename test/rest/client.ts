@@ -127,7 +127,7 @@ export type Subscriber = { readonly id: number; readonly kind: 'email' | 'webhoo
 
 export type ReportList = { readonly items: readonly (ReportedSnippet)[]; readonly waiting: number }
 
-export type ReportedSnippet = { readonly snippetId: string; readonly lexer: string; readonly filename: string | null; readonly sizeBytes: number; readonly createdAt: string; readonly excerpt: string | null; readonly hidden: boolean; readonly reports: number; readonly networks: number; readonly reasons: readonly ({ readonly reason: 'spam' | 'malware' | 'personal' | 'illegal' | 'copyright' | 'other'; readonly count: number })[]; readonly alike: number; readonly said: string; readonly lastAt: string }
+export type ReportedSnippet = { readonly snippetId: string; readonly lexer: string; readonly filename: string | null; readonly sizeBytes: number; readonly createdAt: string; readonly excerpt: string | null; readonly hidden: boolean; readonly reports: number; readonly networks: number; readonly reasons: readonly ({ readonly reason: 'spam' | 'malware' | 'personal' | 'illegal' | 'copyright' | 'other'; readonly count: number })[]; readonly record: { readonly upheld: number; readonly dismissed: number }; readonly alike: number; readonly said: string; readonly lastAt: string }
 
 export type ReportDecision = { readonly action: 'hide' | 'alike' | 'dismiss' | 'block' | 'delete'; readonly snippetIds: readonly (string)[] }
 

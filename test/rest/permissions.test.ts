@@ -50,13 +50,22 @@ describe('Each permission that a token can have', () => {
 
   it('decides about reported snippets', async () => {
     const authorization = `Bearer ${await tokenFor(app, { scopes: ['snippets', 'moderation'] })}`
-    const created = await app.fetch('/api/', {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'content=cheap+pills&format=json',
-    })
-    const { url } = (await created.json()) as { readonly url: string }
-    const id = new URL(url).pathname.slice(1)
+    const paste = async () => {
+      const created = await app.fetch('/api/', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'content=cheap+pills&format=json',
+      })
+      const { url } = (await created.json()) as { readonly url: string }
+      return new URL(url).pathname.slice(1)
+    }
+    const report = (snippetId: string) =>
+      app.fetch(`/${snippetId}/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
+        body: 'reason=spam&text=It+is+spam.&contact=',
+      })
+    const id = await paste()
     const ask = async (path: string, body?: unknown) => {
       const answer = await app.fetch(`/api/v1${path}`, {
         headers: { authorization, 'content-type': 'application/json' },
@@ -65,11 +74,7 @@ describe('Each permission that a token can have', () => {
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
     }
     assert.deepEqual(await ask('/reports'), { status: 200, body: { items: [], waiting: 0 } })
-    await app.fetch(`/${id}/report`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
-      body: 'reason=spam&text=It+is+spam.&contact=',
-    })
+    await report(id)
     const { items: [reported] = [], waiting } = (await ask('/reports?limit=1')).body as {
       readonly items?: readonly Record<string, unknown>[]
       readonly waiting?: number
@@ -79,6 +84,7 @@ describe('Each permission that a token can have', () => {
       { id: reported?.snippetId, excerpt: reported?.excerpt, said: reported?.said, hidden: reported?.hidden },
       { id, excerpt: 'cheap pills', said: 'It is spam.', hidden: false },
     )
+    assert.deepEqual(reported?.record, { upheld: 0, dismissed: 0 })
     const decided = await ask('/reports/decide', { action: 'hide', snippetIds: [id, 'goneGoneGone'] })
     assert.deepEqual(decided.body, {
       items: [
@@ -88,6 +94,10 @@ describe('Each permission that a token can have', () => {
     })
     assert.deepEqual((await ask('/reports')).body, { items: [], waiting: 0 })
     assert.equal((await app.fetch(`/${id}/raw`, { headers: { authorization } })).status, 410)
+    const other = await paste()
+    await report(other)
+    const [again] = (await ask('/reports')).body.items as readonly Record<string, unknown>[]
+    assert.deepEqual([again?.snippetId, again?.record], [other, { upheld: 1, dismissed: 0 }])
     const wrong = await ask('/reports/decide', { action: 'burn', snippetIds: [id] })
     assert.equal(wrong.status, 400)
     assert.match(JSON.stringify(wrong.body), /action/)

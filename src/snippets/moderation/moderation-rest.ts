@@ -30,6 +30,9 @@ const reportedSnippet = named(
     reports: z.int(),
     networks: z.int().describe('How many networks the reports came from, up to a limit.'),
     reasons: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
+    record: z
+      .object({ upheld: z.int(), dismissed: z.int() })
+      .describe('How many earlier reports by those who reported it moderators upheld and dismissed.'),
     alike: z
       .int()
       .describe('How many snippets are hidden because they are like it; a decision is also about them.'),
@@ -47,6 +50,7 @@ const reportedSnippet = named(
     reports: 2,
     networks: 2,
     reasons: [{ reason: 'spam', count: 2 }],
+    record: { upheld: 3, dismissed: 1 },
     alike: 0,
     said: '',
     lastAt: '2026-01-01T14:00:00.000Z',
@@ -137,6 +141,7 @@ const documentOf = ({ snippetId, facts, ...queued }: QueuedSnippet) => ({
   reports: queued.reports,
   networks: queued.networks,
   reasons: queued.reasons,
+  record: { upheld: queued.record.right, dismissed: queued.record.wrong },
   alike: queued.alike,
   said: queued.said,
   lastAt: rfc3339(queued.lastAt),
