@@ -42,7 +42,8 @@ export type DocumentedOperation = {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
-  readonly 'x-permission': string
+  /** Absent where the delete token of a snippet is needed. */
+  readonly 'x-permission'?: string
   readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }

@@ -14,7 +14,7 @@ import {
   type Reference,
   type Response,
 } from './openapi-document.ts'
-import type { GivenHeader, Operation } from './operation.ts'
+import { deleteToken, type GivenHeader, type Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
 import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
 import { exampleOf, type Schema } from './schema-words.ts'
@@ -55,7 +55,10 @@ class Drawing {
       tags: [...new Set(operations.map(each => each.group))],
       paths,
       components: {
-        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: ofTokens } },
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: ofTokens },
+          deleteToken: { type: 'http', scheme: 'bearer', description: ofDeleteTokens },
+        },
         schemas: this.#schemas.named,
         headers: Object.fromEntries(
           (Object.keys(headers) as HeaderName[]).map(name => [name, headerObject(name)]),
@@ -74,9 +77,10 @@ class Drawing {
       operationId: id,
       summary,
       tags: [group.name],
-      'x-permission': permission,
-      // In OpenAPI 3.1, the list of a scheme without scopes may name the required roles.
-      security: [{ token: [permission] }],
+      ...(permission === deleteToken
+        ? { security: [{ deleteToken: [] }] }
+        : // In OpenAPI 3.1, the list of a scheme without scopes may name the required roles.
+          { 'x-permission': permission, security: [{ token: [permission] }] }),
       parameters: [
         ...this.#parametersOf(operation.params, 'path'),
         ...this.#parametersOf(operation.query, 'query'),
@@ -145,7 +149,7 @@ class Drawing {
 
 const introduction = [
   'Programs can do here what people do in *Manage*.',
-  'Each request needs a token, created under *Tokens*: `Authorization: Bearer ckb_…`.',
+  'Each request needs a token, created under *Tokens*: `Authorization: Bearer ckb_…`; those of creators about their snippets need the delete token of the snippet instead.',
   'A resource with a revision has it as its `ETag`; a change sends the revision it has read in `If-Match`, or `*`.',
   'A list has `next`, also in the header `Link`; send it as `after` to get the next page.',
   'A creating request with an `Idempotency-Key` takes effect once within a day, however often it is sent.',
@@ -154,6 +158,9 @@ const introduction = [
 
 const ofTokens =
   'A token, created under *Tokens* in *Manage*. Each operation names the permission that it needs.'
+
+const ofDeleteTokens =
+  'The delete token of the snippet in the path, which its creator got in the header `Delete-Token`.'
 
 const isTagged = ({ method, gives }: Operation) => method === 'GET' && gives.includes('ETag')
 

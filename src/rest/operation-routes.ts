@@ -9,7 +9,7 @@ import type { FaultLog } from '../web/fault-log.ts'
 import type { Idempotency } from './idempotency.ts'
 import { bodyMaxBytes, parseJson } from './json-body.ts'
 import type { KeptLists } from './kept-lists.ts'
-import type { Operation } from './operation.ts'
+import { deleteToken, type Needed, type Operation } from './operation.ts'
 import { type Bearer, OperationAnswers } from './operation-answers.ts'
 import { type ProblemDocument, problemOf, problemType } from './problem.ts'
 import { restProblems } from './rest-problems.ts'
@@ -17,6 +17,12 @@ import { restProblems } from './rest-problems.ts'
 type RestOptions = {
   readonly operations: readonly Operation[]
   readonly identify: (authorization: string | undefined, address: string) => Promise<Bearer>
+  /** Identifies the creator of a snippet by its delete token. */
+  readonly identifyCreator: (
+    authorization: string | undefined,
+    snippetId: string,
+    address: string,
+  ) => Promise<Bearer>
   readonly idempotency: Idempotency
   readonly lists: KeptLists
   readonly rateLimit: RateLimit | null
@@ -34,7 +40,8 @@ declare module 'fastify' {
 
 /** Mounts the operations below `/api/v1`; every error is sent as `application/problem+json`. */
 export function restRoutes(routes: FastifyInstance, options: RestOptions): void {
-  const { operations, identify, idempotency, lists, rateLimit, paths, addressOf, faults } = options
+  const { operations, identify, identifyCreator, idempotency, lists, rateLimit, paths, addressOf, faults } =
+    options
   const answers = new OperationAnswers(idempotency, paths, lists)
   const bearers = new WeakMap<FastifyRequest, Bearer>()
 
@@ -74,16 +81,17 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
   }
 
   function serve(scope: FastifyInstance, operation: Operation): void {
+    const { permission } = operation
     scope.route({
       method: operation.method,
       url: urlOf(operation),
-      config: { access: operation.permission, operation: operation.id },
+      config: { access: permission === deleteToken ? 'anyone' : permission, operation: operation.id },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-        const bearer = await identify(request.headers.authorization, addressOf(request))
+        const bearer = await bearerOf(request, permission)
         bearers.set(request, bearer)
         limit(bearer, reply)
-        demand(bearer.actor, operation.permission)
+        if (permission !== deleteToken) demand(bearer.actor, permission)
       },
       handler: async (request, reply) => {
         const bearer = bearers.get(request)
@@ -91,6 +99,13 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
         return answers.answer(operation, bearer, request, reply)
       },
     })
+  }
+
+  function bearerOf(request: FastifyRequest, needed: Needed): Promise<Bearer> {
+    const { authorization } = request.headers
+    if (needed !== deleteToken) return identify(authorization, addressOf(request))
+    const { id } = request.params as { readonly id: string }
+    return identifyCreator(authorization, id, addressOf(request))
   }
 
   /** Logs an error code that the operation does not declare. Tests fail on such a response; in production, clients still get it. */

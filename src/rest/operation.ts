@@ -18,6 +18,11 @@ export type Operation = Description & {
   readonly refuses: ReadonlyMap<ErrorCode, string | null>
 }
 
+/** What the token of a request must have: a permission, or that it is the delete token of the snippet in the path. */
+export type Needed = Permission | typeof deleteToken
+
+export const deleteToken = 'delete-token'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Description = {
@@ -29,7 +34,7 @@ type Description = {
   /** Group of operations in the OpenAPI document (its tag). */
   readonly group: Group
   readonly summary: string
-  readonly permission: Permission
+  readonly permission: Needed
   /** Schema of the request's body, with which the handler parses it as well; null for no body. */
   readonly body: z.ZodType | null
   /** Schemas of the successful responses by status; null for a response without a body. */

@@ -52,19 +52,25 @@ ${places
   )}</ul>`
 
 function operationCard(context: PageContext, document: OpenApiDocument, place: Place): Html {
-  const { rest, manage } = context.messages
+  const { rest } = context.messages
   const { operation, method, path } = place
-  const permissions: Readonly<Record<string, string>> = manage.permissions
   const body = operation.requestBody?.content['application/json']?.schema
   return html`<section class="card reference" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
 <p class="measure" lang="en">${inCode(operation.summary)}</p>
-<p>${rest.permission}: <span class="chip">${permissions[operation['x-permission']]}</span> <code>${operation['x-permission']}</code></p>
+<p>${needed(context, operation)}</p>
 ${operation.parameters.length > 0 ? html`<h3>${rest.parameters}</h3>${parameterTable(context, operation.parameters)}` : null}
 ${body ? html`<h3>${rest.body}</h3><p>${typeOf(body)}</p>` : null}
 <h3>${rest.answers}</h3>${answerTable(context, operation)}
 <h3>${rest.example}</h3><pre class="kept"><code>${curl(document, place, body)}</code></pre>
 </section>`
+}
+
+function needed({ messages: { rest, manage } }: PageContext, operation: DocumentedOperation): Html {
+  const permission = operation['x-permission']
+  if (permission === undefined) return html`<span class="chip">${rest.deleteToken}</span>`
+  const permissions: Readonly<Record<string, string>> = manage.permissions
+  return html`${rest.permission}: <span class="chip">${permissions[permission]}</span> <code>${permission}</code>`
 }
 
 const parameterTable = (
@@ -159,7 +165,7 @@ function curl(
   const server = document.servers[0]?.url ?? ''
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}'`,
-    `  -H 'Authorization: Bearer ckb_…'`,
+    `  -H 'Authorization: Bearer ${operation['x-permission'] === undefined ? '…' : 'ckb_…'}'`,
     ...operation.parameters
       .filter(each => each.in === 'header' && each.required)
       .map(each => `  -H '${each.name}: "r1"'`),

@@ -16,7 +16,9 @@ import { restRoutes } from '../rest/operation-routes.ts'
 import { referenceRoutes } from '../rest/reference-routes.ts'
 import { siteOperations } from '../site/site-rest.ts'
 import { statusPageOperations } from '../site/status-page-rest.ts'
+import { appealOperations } from '../snippets/moderation/appeal-rest.ts'
 import { moderationOperations } from '../snippets/moderation/moderation-rest.ts'
+import { createCreatorBearer } from '../snippets/ownership/creator-bearer.ts'
 import { subscriberOperations } from '../subscribers/subscriber-rest.ts'
 import type { Services } from './services.ts'
 
@@ -31,6 +33,11 @@ export function restApiRoutes(app: FastifyInstance, services: Services): void {
   restRoutes(app, {
     operations,
     identify: bearers.identify,
+    identifyCreator: createCreatorBearer({
+      store: services.snippets.store,
+      snippets: services.snippets.moderation.snippets,
+      now: services.now,
+    }),
     idempotency,
     lists: new KeptLists({ versions: createCurrentVersions(db) }),
     rateLimit,
@@ -62,6 +69,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
     ...channelOperations(channels),
     ...subscriberOperations(subscribers.desk),
     ...moderationOperations(snippets.moderation),
+    ...appealOperations({ moderation: snippets.moderation, now }),
     ...siteOperations(content.site),
     ...statusPageOperations(content.statusPages),
     ...accountOperations({

@@ -133,6 +133,10 @@ export type ReportDecision = { readonly action: 'hide' | 'alike' | 'dismiss' | '
 
 export type ReportOutcomeList = { readonly items: readonly ({ readonly snippetId: string; readonly outcome: 'done' | 'gone' | 'conflict' })[] }
 
+export type SnippetAppeal = { readonly snippetId: string; readonly hidden: boolean; readonly appeal: { readonly text: string; readonly at: string; readonly state: 'open' | 'restored' | 'kept'; readonly answer: string; readonly decidedAt: string | null } | null }
+
+export type NewAppeal = { readonly text: string }
+
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly groupTags: readonly (string)[]; readonly briefGroups: readonly (string)[]; readonly draftIncidentAfterMinutes: number | null; readonly publishIncidentAfterMinutes: number | null; readonly revision: number }
 
 export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly groupTags?: readonly (string)[]; readonly briefGroups?: readonly (string)[]; readonly draftIncidentAfterMinutes?: number | null; readonly publishIncidentAfterMinutes?: number | null }
@@ -269,6 +273,10 @@ export function createClient(options: ClientOptions) {
       request(options, 'listReports', 'GET', '/reports', given),
     decideReports: (given: { body: ReportDecision; also?: Given }): Promise<Answer<200, ReportOutcomeList> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'decideReports', 'POST', '/reports/decide', given),
+    getAppeal: (given: { params: { id: string }; also?: Given }): Promise<Answer<200, SnippetAppeal> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getAppeal', 'GET', '/snippets/{id}/appeal', given),
+    createAppeal: (given: { params: { id: string }; body: NewAppeal; also?: Given }): Promise<Answer<201, SnippetAppeal> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createAppeal', 'POST', '/snippets/{id}/appeal', given),
     getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
     updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>

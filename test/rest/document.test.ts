@@ -91,7 +91,8 @@ describe('The OpenAPI document', () => {
     const ids = operations().map(each => each.operation.operationId)
     assert.equal(new Set(ids).size, ids.length)
     for (const { operation } of operations()) {
-      assert.ok(operation['x-permission'])
+      const schemes = operation.security.flatMap(each => Object.keys(each))
+      assert.deepEqual(schemes, operation['x-permission'] ? ['token'] : ['deleteToken'])
       assert.match(operation.summary, /[.]$/)
       assert.ok(document.tags.some(({ name }) => operation.tags.includes(name)))
     }

@@ -281,6 +281,7 @@ test('An error while the bytes are made has no headers of the list', async t => 
   })
   restRoutes(app, {
     operations: [list],
+    identifyCreator: () => assert.fail(),
     identify: async () => ({ tokenId: 'a token', actor: asked.actor }),
     lists,
     idempotency: { once: () => assert.fail('This creates nothing.') },

@@ -33,6 +33,7 @@ test('A page writes each of its items as JSON once', async t => {
   t.after(() => app.close())
   restRoutes(app, {
     operations: [list],
+    identifyCreator: () => assert.fail(),
     identify: async () => ({ tokenId: 'a token', actor: commandActor('somebody') }),
     lists: new KeptLists({ versions: async () => new Map() }),
     idempotency: { once: () => assert.fail('This creates nothing.') },

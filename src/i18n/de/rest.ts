@@ -5,6 +5,7 @@ export const rest: typeof en.rest = {
   document: 'OpenAPI-Dokument',
   operations: 'Operationen',
   permission: 'Berechtigung',
+  deleteToken: 'Löschschlüssel des Snippets',
   parameters: 'Parameter',
   place: 'Ort',
   type: 'Typ',

@@ -4,6 +4,7 @@ export const rest = {
   document: 'OpenAPI document',
   operations: 'Operations',
   permission: 'Permission',
+  deleteToken: 'Delete token of the snippet',
   parameters: 'Parameters',
   place: 'In',
   type: 'Type',

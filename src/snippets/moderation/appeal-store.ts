@@ -15,6 +15,7 @@ export type Appeal = {
   readonly decidedAt: number | null
 }
 
+export const appealStates = ['open', 'restored', 'kept'] as const satisfies readonly AppealState[]
 type AppealState = Tables['snippet_appeals']['state']
 
 export type AppealStore = ReturnType<typeof createAppealStore>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { checks } from '../../kernel/checks.ts'
 import { conflict } from '../../kernel/errors.ts'
-import { issue, parsed, text } from '../../lib/fields.ts'
+import { characters, issue, parsed, text } from '../../lib/fields.ts'
 import { fixedClientRates, fixedLimit, fixedRate } from '../../lib/fixed-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { Appeal } from './appeal-store.ts'
@@ -26,9 +26,10 @@ export const appealAnswerMax = fixedLimit({
   why: 'It is a sentence or two.',
 })
 
-const appealSchema = z.strictObject({
-  text: text(appealTextMax)
-    .transform(value => value.trim())
+export const appealSchema = z.strictObject({
+  text: characters(appealTextMax)
+    .meta({ maxLength: appealTextMax, pattern: '\\S' })
+    .transform(value => value.toWellFormed().trim())
     .refine(value => value !== '', issue(checks.blank())),
 })
 
