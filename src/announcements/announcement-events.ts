@@ -6,7 +6,7 @@ import {
   periodOf,
   windowOf,
 } from './model/announcement-edit.ts'
-import { type EventKind, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
+import { type EventKind, eventKinds, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
 import { type EventWindow, endOf } from './model/incident.ts'
 import { type EditedUpdate, promisedAt } from './model/update.ts'
 
@@ -15,20 +15,95 @@ import { type EditedUpdate, promisedAt } from './model/update.ts'
  * both emit one. What was recorded afterwards has none.
  */
 
+/** True if an edit shows an event to readers that they did not see before. */
+export const appears = (before: EditedAnnouncement | null, after: EditedAnnouncement, at: number): boolean =>
+  isSeen(after, at) && !(before !== null && isEventKind(before.kind) && isPublished(before, at))
+
+/** True if it is published between these instants. */
+export const appearsBetween = (announcement: EditedAnnouncement, from: number, to: number): boolean => {
+  const { state, publishAt } = announcement
+  return state === 'scheduled' && publishAt !== null && publishAt > from && isSeen(announcement, to)
+}
+
+const isSeen = (announcement: EditedAnnouncement, at: number): boolean =>
+  isEventKind(announcement.kind) && !announcement.backfilled && isPublished(announcement, at)
+
+type Appearance = {
+  readonly at: number
+  /** Names the appearance, since an announcement may appear several times. */
+  readonly by: string
+  /** Its recorded events, the newest first. */
+  readonly told: readonly Event[]
+  /** An update that appears with it. */
+  readonly first: EditedUpdate | null
+  readonly newest: EditedUpdate | null
+}
+
 /**
- * Events of a saved announcement: it became visible, its end was set in the past or taken back, or its period was moved.
- * `first` is an update that appears with it.
+ * Events of an announcement that readers see from now on: its opening, or what has changed since its last event. One that is
+ * over, or was cancelled, has none if it had none before.
  */
+export function eventsOfAppearance(
+  announcement: EditedAnnouncement,
+  { at, by, told, first, newest }: Appearance,
+): readonly Event[] {
+  const { id, kind } = announcement
+  if (!isEventKind(kind)) return []
+  const { isPlanned, tells } = traitsOf(kind)
+  const [last] = told
+  const wasOver = last !== undefined && isEnd(last)
+  const untold = newest && isNews(newest, told, isPlanned) ? newest : null
+  const again = (event: Event): Event =>
+    told.some(each => each.key === event.key) ? { ...event, key: `${event.key}:${by}` } : event
+  const closes = newest !== null && isClosing(newest.status)
+  const isDone = isOver(announcement, at) || (isCancelled(announcement) && closes)
+  if (!last) return isDone ? [] : [opening(announcement, kind, at, first)]
+  const update = closes === isDone ? untold : null
+  if (isDone && !wasOver) return [again(closed(announcement, kind, at, update))]
+  // An incident is not new once it was resolved, but maintenance that was cancelled is planned again.
+  if (wasOver && !isDone && isPlanned) return [again(opening(announcement, kind, at, update))]
+  const isChanged = !isDone && (wasOver || (isPlanned && isMovedSince(last, announcement)))
+  const name = tells.updated
+  return isChanged || update ? [eventOf(name, `${name}:${id}:${by}`, announcement, at, update)] : []
+}
+
+/** The event of maintenance that has begun already is its beginning. */
+const opening = (
+  announcement: EditedAnnouncement,
+  kind: EventKind,
+  at: number,
+  update: EditedUpdate | null,
+): Event =>
+  (hasBegun(announcement, at) ? begun(announcement, kind, at, update)[0] : undefined) ??
+  opened(announcement, kind, at, update)
+
+/** True of an update without an event, and of one that the page shows with another status than that has. */
+function isNews(update: EditedUpdate, told: readonly Event[], isPlanned: boolean): boolean {
+  const status = told.flatMap(each => statusIn(each, update.id) ?? []).at(0)
+  return status === undefined || (!isPlanned && shownAs(status) !== shownAs(update.status))
+}
+
+const statusIn = ({ params }: Event, id: string): string | undefined =>
+  'update' in params && params.update?.id === id ? params.update.status : undefined
+
+/** The status of an incident in progress whose newest update has this one. */
+const shownAs = (status: string): string => (status === 'resolved' ? 'monitoring' : status)
+
+const isMovedSince = (
+  { params }: Pick<Event, 'params'>,
+  { eventStartsAt, eventEndsAt }: EditedAnnouncement,
+): boolean =>
+  'announcementId' in params && (params.startsAt !== eventStartsAt || params.endsAt !== eventEndsAt)
+
+/** Events of a saved announcement that readers saw before: its end was set in the past or taken back, or its period was moved. */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
   after: EditedAnnouncement,
   at: number,
-  first: EditedUpdate | null = null,
 ): readonly Event[] {
-  if (!isEventKind(after.kind) || after.backfilled || !isPublished(after, at))
+  if (!isEventKind(after.kind) || !isSeen(after, at))
     return before && isAhead(before, at) ? withdrawn(before, after.revision, at) : []
-  const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
-  if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
+  if (before === null) return []
   if (!isOver(before, at) && isOver(after, at)) return [closed(after, after.kind, at, null)]
   if (isOver(after, at)) return []
   const { isPlanned } = traitsOf(after.kind)
@@ -80,12 +155,13 @@ export function eventsOfUpdate(
   update: EditedUpdate,
   at: number,
 ): readonly Event[] {
-  const { kind, backfilled } = announcement
-  if (!isEventKind(kind) || backfilled || !isPublished(announcement, at)) return []
+  const { kind } = announcement
+  if (!isEventKind(kind) || !isSeen(announcement, at)) return []
   const after = { ...announcement, ...periodOf(window) }
   const endsNow = isClosing(update.status) && !isOver(announcement, at)
   if (endsNow) return [closed(after, kind, at, update)]
-  const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
+  const wasAhead = !hasBegun(announcement, at) || isCancelled(announcement)
+  const begins = update.status === 'in_progress' && wasAhead
   if (begins) return begun(after, kind, at, update)
   const goesOn = update.status === 'in_progress' && isOver(announcement, at)
   if (goesOn) return overrun(after, kind, at, update.id, update)
@@ -94,15 +170,12 @@ export function eventsOfUpdate(
   return [eventOf(updated, `${updated}:${update.id}${corrected}`, after, at, update)]
 }
 
-/** Events of an announcement for times passed since `from` without a write. */
+/** Events of an announcement for times passed since `from` without a write, except that it appeared. */
 export function eventsOfClock(announcement: EditedAnnouncement, from: number, now: number): readonly Event[] {
-  const { kind, backfilled, state, publishAt, eventStartsAt, eventEndsAt } = announcement
-  if (!isEventKind(kind) || backfilled || !isPublished(announcement, now)) return []
+  const { kind, eventStartsAt, eventEndsAt } = announcement
+  if (!isEventKind(kind) || !isSeen(announcement, now)) return []
   const hasCome = (at: number | null): at is number => at !== null && from < at && at <= now
   return [
-    ...(state === 'scheduled' && hasCome(publishAt) && !isOver(announcement, publishAt)
-      ? [opened(announcement, kind, publishAt, null)]
-      : []),
     ...(hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
       ? begun(announcement, kind, eventStartsAt, null)
       : []),
@@ -112,6 +185,21 @@ export function eventsOfClock(announcement: EditedAnnouncement, from: number, no
         ? [closed(announcement, kind, eventEndsAt, null)]
         : overrun(announcement, kind, eventEndsAt, String(eventEndsAt))),
   ]
+}
+
+export const isEnd = ({ kind }: Pick<Event, 'kind'>): boolean =>
+  eventKinds.some(each => traitsOf(each).tells.closed === kind)
+
+/** False of an end that is the last event already, or that came before the announcement was published. */
+export function isNewsOfEnd(
+  announcement: EditedAnnouncement,
+  last: Pick<Event, 'kind'> | undefined,
+): boolean {
+  if (last) return !isEnd(last)
+  // Events are not kept for ever.
+  const { publishAt, eventEndsAt } = announcement
+  const isLate = publishAt !== null && eventEndsAt !== null && eventEndsAt <= publishAt
+  return !isLate && !isCancelled(announcement)
 }
 
 /** True from the end on; of maintenance that goes on until it is completed, only once it is. */

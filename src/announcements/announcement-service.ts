@@ -8,8 +8,8 @@ import { parsed } from '../lib/fields.ts'
 import { derivedId, drawId } from '../lib/id.ts'
 import { announcementChange } from './announcement-change.ts'
 import { createEditAnnouncement, type EditAnnouncement } from './announcement-edits.ts'
-import { eventsOfEdit, eventsOfRemoval } from './announcement-events.ts'
-import { recordEdit } from './edit-event-statements.ts'
+import { eventsOfRemoval } from './announcement-events.ts'
+import { recordEdit, recordSaved } from './edit-event-statements.ts'
 import { isPublished } from './model/announcement.ts'
 import {
   blankAnnouncement,
@@ -255,7 +255,7 @@ export class AnnouncementService {
         ...announcementChange(actor, 'deleted', before, { ...before, revision: before.revision + 1 }),
         after: null,
       },
-      ...recordEdit(db, eventsOfRemoval(before, now()), before.revision + 1),
+      ...recordEdit(db, eventsOfRemoval(before, now()), String(before.revision + 1)),
       ...store.remove(before.id),
     )
     await publish('announcements')
@@ -281,6 +281,7 @@ export class AnnouncementService {
     }
     const next = { ...after, revision: (before?.revision ?? 0) + 1 }
     const window = await windowAlong(followNotice, actor, before, next, now())
+    const events = await recordSaved({ db, store }, before, next, now(), update)
     await changes.writeAll(
       [
         announcementChange(actor, action, before, next),
@@ -288,7 +289,7 @@ export class AnnouncementService {
         ...window.changes,
       ],
       ...statements,
-      ...recordEdit(db, eventsOfEdit(before, next, now(), update), next.revision),
+      ...events,
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
       ...(update ? store.updates.save(update) : []),

@@ -1,42 +1,70 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { Event } from '../outbox/event.ts'
-import { isWithdrawn, recordAnew, recordEvent, recordEventWhere } from '../outbox/event-statements.ts'
+import type { Event, StoredEvent } from '../outbox/event.ts'
+import {
+  eventOf,
+  isWithdrawn,
+  recordAnew,
+  recordEvent,
+  recordEventWhere,
+} from '../outbox/event-statements.ts'
+import { appears, eventsOfAppearance, eventsOfEdit, isEnd } from './announcement-events.ts'
+import { announcementSubject, type EditedAnnouncement } from './model/announcement-edit.ts'
 import { eventKinds, traitsOf } from './model/announcement-kinds.ts'
+import type { EditedUpdate } from './model/update.ts'
+import type { AnnouncementStore } from './store/announcement-store.ts'
+
+type Parts = {
+  readonly db: Pick<Database, 'query'>
+  readonly store: Pick<AnnouncementStore, 'updates'>
+}
+
+/** Records the events of a saved announcement. `first` is an update that appears with it. */
+export async function recordSaved(
+  parts: Parts,
+  before: EditedAnnouncement | null,
+  after: EditedAnnouncement,
+  at: number,
+  first: EditedUpdate | null = null,
+): Promise<readonly Statement[]> {
+  const by = String(after.revision)
+  if (!appears(before, after, at)) return recordEdit(parts.db, eventsOfEdit(before, after, at), by)
+  const told = await toldOf(parts.db, after)
+  return (await eventsAppearing(parts, after, { at, by, told, first })).map(each =>
+    recordEvent(parts.db, each),
+  )
+}
+
+/** Events of an announcement that appears, of which these were recorded before, the newest first. */
+export async function eventsAppearing(
+  { store }: Pick<Parts, 'store'>,
+  announcement: EditedAnnouncement,
+  { at, by, told, first }: Appearing,
+): Promise<readonly Event[]> {
+  const updates = first ? [first] : await store.updates.list(announcement.id)
+  const newest = updates.find(each => each.state === 'published') ?? null
+  return eventsOfAppearance(announcement, { at, by, told, first, newest })
+}
+
+type Appearing = {
+  readonly at: number
+  readonly by: string
+  readonly told: readonly StoredEvent[]
+  readonly first: EditedUpdate | null
+}
 
 /**
  * Records the events of an edit of that name. The end of an incident that was taken back is recorded again, at the same
- * instant too. The opening of an announcement is recorded once, also if it was withdrawn meanwhile, and again if its last
- * event is its end; its withdrawal is recorded unless that is its last event already.
+ * instant too. The withdrawal of an announcement is recorded unless that is its last event already.
  */
 export const recordEdit = (
   db: Pick<Database, 'query'>,
   events: readonly Event[],
-  edit: string | number,
+  edit: string,
 ): readonly Statement[] =>
-  events.flatMap(event => {
-    if (isOpening(event)) return recordOpening(db, event, String(edit))
-    return isWithdrawn(event.params) ? [recordWithdrawal(db, event)] : recordAnew(db, event, String(edit))
-  })
-
-export const isOpening = ({ kind }: Pick<Event, 'kind'>): boolean =>
-  eventKinds.some(each => traitsOf(each).tells.opened === kind)
-
-function recordOpening(db: Pick<Database, 'query'>, event: Event, edit: string): readonly Statement[] {
-  const { begun, opened, updated } = tellsOf(event)
-  // An incident is not new once it was resolved, but maintenance that was cancelled is planned again.
-  const kind = begun === null ? updated : opened
-  const closing = toldAsOver(db, event).where('at', '<=', event.at)
-  return [
-    recordEventWhere(
-      db,
-      { ...event, kind, key: `${event.key}:${edit}`, params: sql.val(JSON.stringify(event.params)) },
-      // What an update cancelled stays so.
-      isCancelled(event) ? closing.where('key', 'like', '%:withdrawn:%') : closing,
-    ),
-    recordEvent(db, event),
-  ]
-}
+  events.flatMap(event =>
+    isWithdrawn(event.params) ? [recordWithdrawal(db, event)] : recordAnew(db, event, edit),
+  )
 
 const recordWithdrawal = (db: Pick<Database, 'query'>, event: Event): Statement =>
   recordEventWhere(
@@ -49,22 +77,31 @@ const recordWithdrawal = (db: Pick<Database, 'query'>, event: Event): Statement 
   )
 
 /** The newest event of the announcement, if that is its end. */
-const toldAsOver = ({ query }: Pick<Database, 'query'>, event: Event) => {
-  const { opened, begun, updated, overrun, closed } = tellsOf(event)
-  const told = [opened, begun, updated, overrun, closed].filter(each => each !== null)
+const toldAsOver = ({ query }: Pick<Database, 'query'>, { subject }: Pick<Event, 'subject'>) => {
   const newest = query
     .selectFrom('events')
     .select(({ fn }) => fn.max('id').as('id'))
-    .where('subject', '=', event.subject)
-    .where('kind', 'in', told)
-  return query.selectFrom('events').where('events.id', '=', newest).where('kind', '=', closed)
+    .where('subject', '=', subject)
+    .where('kind', 'in', toldKinds)
+  return query.selectFrom('events').where('events.id', '=', newest).where('kind', 'in', endKinds)
 }
 
-const isCancelled = ({ params }: Event): boolean =>
-  'startsAt' in params &&
-  params.startsAt !== null &&
-  params.endsAt !== null &&
-  params.endsAt <= params.startsAt
+/** What is recorded of an announcement besides reminders, the newest first. */
+export async function toldOf(
+  { query }: Pick<Database, 'query'>,
+  announcement: EditedAnnouncement,
+): Promise<readonly StoredEvent[]> {
+  const rows = await query
+    .selectFrom('events')
+    .selectAll()
+    .where('subject', '=', announcementSubject(announcement))
+    .where('kind', 'in', toldKinds)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(eventOf)
+}
 
-const tellsOf = ({ kind }: Pick<Event, 'kind'>) =>
-  traitsOf(kind.startsWith('incident.') ? 'incident' : 'maintenance').tells
+const toldKinds = eventKinds
+  .flatMap(kind => Object.values(traitsOf(kind).tells))
+  .filter(each => each !== null)
+const endKinds = toldKinds.filter(kind => isEnd({ kind }))

@@ -37,6 +37,7 @@ onBothEngines('Announcements that come due in one look', open => {
     const look = createDueEvents({
       db: watched,
       store: {
+        updates: store.updates,
         load: id => {
           loaded.push(id)
           return store.load(id)

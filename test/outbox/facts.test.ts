@@ -203,6 +203,7 @@ onBothEngines('Facts that people are notified of', open => {
     await set(done.id, { state: 'draft' })
     await set(done.id, { state: 'published' })
     assert.deepEqual(await told(done.id), ['maintenance.announced', 'maintenance.ended'])
+    clock.at += minuteMs
     await updates.append(actor, done.id, { status: 'scheduled', content: 'Needed after all' })
     for (const state of ['draft', 'published']) await set(done.id, { state })
     await updates.append(actor, done.id, { status: 'completed', content: 'Not needed' })
@@ -222,6 +223,102 @@ onBothEngines('Facts that people are notified of', open => {
     await set(incident.id, { eventEndsAt: null })
     await set(incident.id, { state: 'published' })
     assert.deepEqual(await told(incident.id), ['incident.opened', 'incident.closed', 'incident.updated'])
+  })
+
+  /** Publishes an announcement, and the kinds of its events with the texts of their updates. */
+  async function announced(given: object) {
+    const { db, clock, announcements, updates, due } = await opened()
+    const { id } = await announcements.create(actor, {
+      ...{ title: 'Disks', description: 'Some', content: null, state: 'published', ...given },
+    })
+    const told = async () => {
+      await due()
+      await due()
+      return (await eventsOf(db))
+        .filter(each => each.announcementId === id)
+        .map(each => [each.kind, ...(each.update ? [each.update.content] : [])].join(': '))
+    }
+    const set = (patch: object) => announcements.update(actor, id, patch, null)
+    return {
+      ...{ clock, told, set },
+      post: (status: string, content: string) => {
+        clock.at += minuteMs
+        return updates.append(actor, id, { status, content })
+      },
+      later: (ms: number) => rfc3339(clock.at + ms),
+      pass: (ms: number) => {
+        clock.at += ms
+      },
+    }
+  }
+
+  it('of what changed while it was unpublished are stored once it is published again', async () => {
+    const ended = await announced({ kind: 'incident' })
+    await ended.set({ state: 'draft' })
+    ended.pass(minuteMs)
+    await ended.set({ eventEndsAt: ended.later(0) })
+    assert.deepEqual(await ended.told(), ['incident.opened'])
+    ended.pass(minuteMs)
+    for (const state of ['published', 'draft', 'published']) await ended.set({ state })
+    assert.deepEqual(await ended.told(), ['incident.opened', 'incident.closed'])
+
+    const resolved = await announced({ kind: 'incident' })
+    await resolved.set({ state: 'draft' })
+    await resolved.post('identified', 'A disk')
+    await resolved.post('resolved', 'Fixed')
+    await resolved.set({ state: 'scheduled', publishAt: resolved.later(minuteMs) })
+    resolved.pass(minuteMs)
+    assert.deepEqual(await resolved.told(), ['incident.opened', 'incident.closed: Fixed'])
+
+    const going = await announced({ kind: 'incident' })
+    await going.set({ state: 'draft' })
+    await going.post('identified', 'A disk')
+    await going.post('monitoring', 'A new disk')
+    for (const state of ['published', 'draft', 'published']) await going.set({ state })
+    assert.deepEqual(await going.told(), ['incident.opened', 'incident.updated: A new disk'])
+
+    const { clock } = going
+    const moved = await announced({
+      ...{ kind: 'maintenance', eventStartsAt: rfc3339(clock.at - hourMs) },
+      eventEndsAt: rfc3339(clock.at + hourMs),
+    })
+    await moved.set({ state: 'draft' })
+    await moved.set({ eventEndsAt: moved.later(2 * hourMs) })
+    for (const state of ['published', 'draft', 'published']) await moved.set({ state })
+    assert.deepEqual((await moved.told()).slice(-1), ['maintenance.updated'])
+    await moved.set({ state: 'draft' })
+    moved.pass(3 * hourMs)
+    await moved.set({ state: 'published' })
+    assert.deepEqual((await moved.told()).slice(-2), ['maintenance.updated', 'maintenance.ended'])
+  })
+
+  it('are not stored of what was over or cancelled before anybody was told of it', async () => {
+    const over = await announced({ kind: 'incident', state: 'draft' })
+    over.pass(minuteMs)
+    await over.set({ state: 'published', eventEndsAt: over.later(0) })
+    assert.deepEqual(await over.told(), [])
+
+    const { clock } = over
+    const planned = {
+      ...{ kind: 'maintenance', eventStartsAt: rfc3339(clock.at + hourMs) },
+      eventEndsAt: rfc3339(clock.at + 2 * hourMs),
+    }
+    const scheduled = { ...planned, state: 'scheduled', publishAt: rfc3339(clock.at + 9 * minuteMs) }
+    const cancelled = await announced(scheduled)
+    await cancelled.post('completed', 'Not needed')
+    cancelled.pass(9 * minuteMs)
+    assert.deepEqual(await cancelled.told(), [])
+    cancelled.pass(hourMs)
+    assert.deepEqual(await cancelled.told(), [])
+    await cancelled.post('in_progress', 'Needed after all')
+    assert.deepEqual(await cancelled.told(), ['maintenance.begun: Needed after all'])
+
+    const drafted = await announced({ ...planned, state: 'draft' })
+    drafted.pass(-2 * hourMs)
+    await drafted.post('completed', 'Not needed')
+    await drafted.set({ state: 'published' })
+    drafted.pass(3 * hourMs)
+    assert.deepEqual(await drafted.told(), [])
   })
 
   it('of a correction are stored if the page shows another status or period for it', async () => {

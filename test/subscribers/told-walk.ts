@@ -17,6 +17,8 @@ export type Step =
   | { readonly does: 'move'; readonly inMinutes: number; readonly lasts: number }
   | { readonly does: 'lengthen' | 'wait'; readonly minutes: number }
   | { readonly does: 'hide'; readonly monitor: number }
+  /** Something else, while it is unpublished. */
+  | { readonly does: 'unpublish'; readonly meanwhile: Step }
 
 export type Kind = 'incident' | 'maintenance'
 
@@ -78,7 +80,13 @@ export class Walk {
 
   /** True if it was to be told, whatever the pages say of it then. */
   async take(step: Step): Promise<boolean> {
-    const { startsAt, endsAt, status } = await this.page()
+    return this.#do(step, await this.page())
+  }
+
+  async #do(
+    step: Step,
+    { startsAt, endsAt, status }: Pick<Page, 'startsAt' | 'endsAt' | 'status'>,
+  ): Promise<boolean> {
     const now = this.#site.now()
     const isPlanned = this.#kind === 'maintenance'
     switch (step.does) {
@@ -136,6 +144,13 @@ export class Walk {
         await this.#withdrawn(isAhead, () => this.#edit({ state: 'draft' }))
         await this.#edit({ state: 'published' })
         return isAhead
+      }
+      case 'unpublish': {
+        const isAhead = isPlanned && status === statuses.scheduled
+        await this.#withdrawn(isAhead, () => this.#edit({ state: 'draft' }))
+        const isNews = await this.#do(step.meanwhile, { startsAt, endsAt, status })
+        await this.#edit({ state: 'published' })
+        return isAhead || isNews
       }
     }
     return false

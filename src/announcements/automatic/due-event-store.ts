@@ -1,15 +1,17 @@
 import type { Database } from '../../db/database.ts'
 import { inSteps } from '../../db/steps.ts'
 import { hourMs } from '../../lib/time.ts'
+import type { Event, StoredEvent } from '../../outbox/event.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
-import { eventsOfClock } from '../announcement-events.ts'
-import { isOpening, recordEdit } from '../edit-event-statements.ts'
+import { appearsBetween, eventsOfClock, isEnd, isNewsOfEnd } from '../announcement-events.ts'
+import { eventsAppearing, toldOf } from '../edit-event-statements.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { eventKinds } from '../model/announcement-kinds.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 
 type DueEventsOptions = {
   readonly db: Database
-  readonly store: Pick<AnnouncementStore, 'load'>
+  readonly store: Pick<AnnouncementStore, 'load' | 'updates'>
   readonly now: () => number
 }
 
@@ -41,16 +43,31 @@ export function createDueEvents({ db, store, now }: DueEventsOptions): () => Pro
 
   async function record(ids: readonly string[], at: number): Promise<void> {
     const loaded = await Promise.all(ids.map(id => store.load(id)))
-    const events = loaded.flatMap(each => (each ? eventsOfClock(each, at - lookBackMs, at) : []))
+    const events = (await Promise.all(loaded.map(each => (each ? eventsOf(each, at) : [])))).flat()
     const fresh = await notRecorded(events.map(each => each.key))
-    const statements = events.flatMap(event =>
-      isOpening(event)
-        ? recordEdit(db, [event], `at:${event.at}`)
-        : fresh.has(event.key)
-          ? [recordEvent(db, event)]
-          : [],
-    )
+    const statements = events.filter(each => fresh.has(each.key)).map(each => recordEvent(db, each))
     if (statements.length > 0) await db.write(statements)
+  }
+
+  async function eventsOf(announcement: EditedAnnouncement, now: number): Promise<readonly Event[]> {
+    const from = now - lookBackMs
+    const passed = eventsOfClock(announcement, from, now)
+    const isNew = appearsBetween(announcement, from, now)
+    if (!isNew && !passed.some(isEnd)) return passed
+    const told = await toldOf(db, announcement)
+    const appearing = isNew ? await appearance(announcement, told) : []
+    const last = appearing[0] ?? told[0]
+    return [...appearing, ...passed.filter(each => !isEnd(each) || isNewsOfEnd(announcement, last))]
+  }
+
+  /** The event of its appearance, unless one is recorded since. */
+  async function appearance(
+    announcement: EditedAnnouncement,
+    told: readonly StoredEvent[],
+  ): Promise<readonly Event[]> {
+    const at = announcement.publishAt ?? announcement.createdAt
+    const appeared = { at, by: `at:${at}`, told, first: null }
+    return told.some(each => each.at >= at) ? [] : eventsAppearing({ store }, announcement, appeared)
   }
 
   async function come(from: number, to: number): Promise<readonly Due[]> {

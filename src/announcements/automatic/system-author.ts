@@ -5,8 +5,7 @@ import { systemActor } from '../../kernel/actor.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
 import { isConflict } from '../../kernel/errors.ts'
 import { announcementChange } from '../announcement-change.ts'
-import { eventsOfEdit } from '../announcement-events.ts'
-import { recordEdit } from '../edit-event-statements.ts'
+import { recordSaved } from '../edit-event-statements.ts'
 import { announcementSubject, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditedUpdate } from '../model/update.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
@@ -49,14 +48,16 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
   ): Promise<boolean> =>
     write('published', before, { ...next, revision: before.revision + 1 }, store.updates.save(first), first)
 
-  const write = (
+  const write = async (
     action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
     statements: readonly Statement[],
     first: EditedUpdate | null = null,
-  ): Promise<boolean> =>
-    wroteFirst(
+  ): Promise<boolean> => {
+    const at = now()
+    const events = await recordSaved({ db, store }, before, after, at, first)
+    return wroteFirst(
       changes.writeAll(
         [
           announcementChange(systemActor, action, before, after),
@@ -64,11 +65,12 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
             ? [updateChange({ actor: systemActor, action: 'added', before: null, update: first })]
             : []),
         ],
-        ...store.save(after, null, now()),
-        ...recordEdit(db, eventsOfEdit(before, after, now(), first), after.revision),
+        ...store.save(after, null, at),
+        ...events,
         ...statements,
       ),
     )
+  }
 
   return { add, change, publish }
 }

@@ -3,8 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { type Actor, systemActor } from '../../kernel/actor.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
 import { announcementChange } from '../announcement-change.ts'
-import { eventsOfEdit } from '../announcement-events.ts'
-import { recordEdit } from '../edit-event-statements.ts'
+import { recordSaved } from '../edit-event-statements.ts'
 import { isPublished } from '../model/announcement.ts'
 import {
   type EditedAnnouncement,
@@ -30,7 +29,7 @@ type WindowMove = {
 
 type WindowNoticesOptions = {
   readonly db: Pick<Database, 'query'>
-  readonly store: Pick<AnnouncementStore, 'load' | 'save' | 'saveFormer' | 'maintenanceNotices'>
+  readonly store: Pick<AnnouncementStore, 'load' | 'save' | 'saveFormer' | 'maintenanceNotices' | 'updates'>
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly now: () => number
 }
@@ -61,7 +60,7 @@ export function createWindowNotices({ db, store, publish, now }: WindowNoticesOp
       statements: [
         store.saveFormer(before),
         ...store.save(after, author.accountId, at),
-        ...recordEdit(db, eventsOfEdit(before, after, at), after.revision),
+        ...(await recordSaved({ db, store }, before, after, at)),
       ],
     }
   }
