@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { statusesOf } from '../../src/announcements/model/announcement-kinds.ts'
 import { until } from '../app.ts'
-import { startToldSite, type Told, type ToldSite } from './told.ts'
+import { startToldSite, type ToldSite } from './told.ts'
 import { type Kind, names, type Page, partOfPage, type Step, toldBy, Walk } from './told-walk.ts'
 
 const someMonitors = fc.uniqueArray(fc.integer({ min: 1, max: names.length }), { maxLength: 3 })
@@ -76,10 +76,13 @@ describe('What subscribers are told', () => {
       if (kind === 'incident') assert.ok(news <= 1, `${JSON.stringify(step)} told ${news} times`)
       assertToldOnce(step, walked, from, news)
       page = next
+      if (step.does === 'wait') assert.deepEqual(await walked.contradictionsOfDigest(await walked.page()), [])
     }
+    assert.deepEqual(await walked.contradictionsOfDigest(await walked.page()), [])
     const { email, slack, webhook } = counted(walked)
     assert.deepEqual([slack, webhook], [email, email], 'every receiver is told the same')
     await walked.leave()
+    assert.deepEqual(await walked.contradictionsOfDigest(null), [])
   }
 
   /** Asserts that a step tells the words of its own update alone, once: when it is posted, and when its status is corrected. */
@@ -123,7 +126,7 @@ type Expected = {
   readonly isDue: (page: Page) => boolean
 }
 
-type Counts = Readonly<Record<Told['by'], number>>
+type Counts = Readonly<Record<(typeof toldBy)[number], number>>
 
 const noneTold: Counts = { email: 0, push: 0, webhook: 0, slack: 0 }
 

@@ -48,6 +48,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   [mail.states['maintenance.begun']]: [statuses.in_progress],
   [mail.states['maintenance.overrun']]: [statuses.in_progress],
   [mail.states['maintenance.ended']]: [statuses.completed],
+  [mail.withdrawn]: [statuses.completed],
 }
 
 /** One event from its announcement on, at a running site. */
@@ -60,6 +61,8 @@ export class Walk {
   readonly #kind: Kind
   readonly #hidden = new Set<number>()
   #count = 0
+  /** Number of the messages whose digest was sent. */
+  #digested = 0
   readonly #titles = new Set<string>()
 
   constructor(site: ToldSite, kind: Kind) {
@@ -222,13 +225,41 @@ export class Walk {
     }
   }
 
+  /** Sends a digest. Returns where it contradicts the page of this instant, null if there is none; it tells what is news since the last one. */
+  async contradictionsOfDigest(page: Page | null): Promise<readonly string[]> {
+    const before = this.told('digest').length
+    const news = this.told('email').slice(this.#digested)
+    await this.#site.digest()
+    this.#digested += news.length
+    const [entry, ...more] = this.told('digest').slice(before)
+    const withdrawn = news.some(each => each.state === mail.withdrawn)
+    const found = [
+      ...(more.length > 0 ? ['it is in the digest twice'] : []),
+      // What was withdrawn and is back as it was is no news.
+      ...(news.length > 0 && !withdrawn && page && !entry ? ['it is not in the digest'] : []),
+      ...(news.length === 0 && entry ? ['it is in the digest without news'] : []),
+      ...(entry && page === null && entry.state !== mail.withdrawn
+        ? [`told ${entry.state}, no page has it`]
+        : []),
+      ...(entry && page
+        ? [
+            ...ofState(entry, page),
+            ...ofWindow(entry, page),
+            ...ofFacts(entry, page),
+            ...this.#ofHidden(entry),
+          ]
+        : []),
+    ]
+    return found.map(each => `digest: ${each}`)
+  }
+
   /** What it was told of it, in order. */
   told(by: Told['by']): readonly Told[] {
     return this.#site.told().filter(each => each.by === by && this.#isOf(each))
   }
 
   /** Where messages contradict the page: the last one, and those after the first so many also in what they say besides. */
-  contradictions(page: Page, from: Readonly<Record<Told['by'], number>>): readonly string[] {
+  contradictions(page: Page, from: Readonly<Record<(typeof toldBy)[number], number>>): readonly string[] {
     return toldBy.flatMap(by => {
       const all = this.told(by)
       const last = all.at(-1)

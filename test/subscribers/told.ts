@@ -12,12 +12,14 @@ import { startReceiver } from './receiver.ts'
 
 /** What one message says of one incident or maintenance. */
 export type Told = {
-  readonly by: 'email' | 'push' | 'webhook' | 'slack'
+  readonly by: 'email' | 'push' | 'webhook' | 'slack' | 'digest'
   /** Empty for what was withdrawn, which only its title names. */
   readonly id: string
   readonly title: string
   readonly state: string
   readonly affects: readonly string[]
+  /** Of a digest, the states of its steps. */
+  readonly steps?: readonly string[]
   /** Everything that it says. */
   readonly text: string
 }
@@ -26,10 +28,14 @@ export type ToldSite = Awaited<ReturnType<typeof startToldSite>>
 
 const statuses: Readonly<Record<string, string>> = messagesIn('en').updates.statuses
 
+const never = Date.UTC(9000, 0, 1)
+
+const [reader, digested] = ['ada@example.org', 'ben@example.org'] as const
+
 /** More than a burst of messages may take, so that the messages of each step leave at once. */
 const stepMs = 2 * minuteMs
 
-/** Starts a site whose clock the test moves, with subscribers to everything by mail, webhook, Slack and in a browser. */
+/** Starts a site whose clock the test moves, with subscribers to everything by mail, at once and in a digest, by webhook, Slack and in a browser. */
 export async function startToldSite(document: object) {
   const [mail, receiver, service] = await Promise.all([
     startMailServer(),
@@ -46,22 +52,35 @@ export async function startToldSite(document: object) {
   const browser = testBrowser(service.origin, '/push/reader')
   await subscribe()
   const db = await openDatabase(app.databaseUrl)
+  await setDigestAt(never)
 
-  async function subscribe(): Promise<void> {
+  /** Subscribes an address, and returns the path of the page of its subscription. */
+  async function subscribeMail(email: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const fields = [
-      ['email', 'ada@example.org'],
+      ['email', email],
       ['topics', 'incidents'],
       ['topics', 'maintenance'],
       ['scope', 'all'],
+      ...Object.entries(more),
     ]
     const asked = await app.fetch('/subscribe', { method: 'POST', body: new URLSearchParams(fields) })
     assert.equal(asked.status, 200)
     const [question] = await until(
-      () => mail.mails,
+      () => mailsTo(email),
       all => all.length > 0,
     )
-    const owner = linkIn(question?.text ?? '', app)
-    await new Browser(app.url).post(`${owner}/confirm`, {})
+    const path = linkIn(question?.text ?? '', app)
+    await new Browser(app.url).post(`${path}/confirm`, {})
+    return path
+  }
+
+  function mailsTo(email: string) {
+    return mail.mails.filter(each => each.to.includes(email))
+  }
+
+  async function subscribe(): Promise<void> {
+    await subscribeMail(digested, { frequency: 'daily', hour: '9', timeZone: 'UTC' })
+    const owner = await subscribeMail(reader)
     for (const kind of ['webhook', 'slack']) {
       const url = `${receiver.url}/${kind}`
       const answer = await new Browser(app.url).post(`${owner}/webhooks`, { kind, url })
@@ -91,6 +110,25 @@ export async function startToldSite(document: object) {
     return text === '' ? { id: '' } : (JSON.parse(text) as Answered)
   }
 
+  /** Makes the digest due, and lets time pass until it is sent, if there is anything in it. */
+  async function digest(): Promise<void> {
+    await setDigestAt(1)
+    await until(
+      () =>
+        db.query.selectFrom('subscribers').select('digest_at').where('digest_at', '=', 1).executeTakeFirst(),
+      row => row === undefined,
+    )
+    await setDigestAt(never)
+    await settled()
+  }
+
+  /** Its own hour may pass in the middle of a step. */
+  async function setDigestAt(at: number): Promise<void> {
+    await db.write(
+      db.query.updateTable('subscribers').set({ digest_at: at }).where('digest_at', 'is not', null),
+    )
+  }
+
   /** Lets time pass until nothing waits to be told. */
   async function settled(): Promise<void> {
     aheadMs += stepMs
@@ -109,7 +147,12 @@ export async function startToldSite(document: object) {
 
   /** Everything told so far, in the order of each receiver. */
   const told = (): readonly Told[] => [
-    ...mail.mails.slice(1).flatMap(each => ofMail(each.text)),
+    ...mailsTo(reader)
+      .slice(1)
+      .flatMap(each => ofMail(each.text)),
+    ...mailsTo(digested)
+      .slice(1)
+      .flatMap(each => ofDigest(each.text)),
     ...service.received.flatMap(each => ofPush(browser.read(each.body).notification)),
     ...receiver.at('/webhook').flatMap(each => ofWebhook(JSON.parse(each.body))),
     ...receiver.at('/slack').flatMap(each => ofSlack(each.body)),
@@ -124,6 +167,7 @@ export async function startToldSite(document: object) {
     },
     rest,
     settled,
+    digest,
     told,
     close: async () => {
       await db.close()
@@ -144,13 +188,33 @@ const idIn = (link: string): string => link.split('/announcements/')[1] ?? ''
 const affected = (text: string): readonly string[] =>
   (/Affects: ([^\n]+)/.exec(text)?.[1] ?? '').split(', ').filter(each => each !== '')
 
-/** The parts of a mail, each of which ends with the address of what it is about. */
-function ofMail(raw: string): readonly Told[] {
+/** The plain text of a mail without its signature. */
+function plainOf(raw: string): string {
   const decoded = raw
     .replaceAll('\r\n', '\n')
     .replace(/(?:=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
   const [, plain = ''] = /Content-Type: text\/plain[^\n]*\n[\s\S]*?\n\n([\s\S]*?)\n-- \n/.exec(decoded) ?? []
-  return [...plain.matchAll(/([^\n:]+): ([^\n]*)\n\n([\s\S]*?)(https?:\S+)/g)].map(
+  return plain
+}
+
+/** The entries of a digest, each a title with its steps, the newest message and the address. */
+const ofDigest = (raw: string): readonly Told[] =>
+  [
+    ...plainOf(raw).matchAll(
+      /([^\n]+)\n(?:\d+ earlier updates?\n)?((?:[^\n]+ {2}[^\n]+\n)+)\n[\s\S]*?(https?:\S+)/g,
+    ),
+  ].map(([text, title = '', lines = '', link = '']) => {
+    const steps = lines
+      .trim()
+      .split('\n')
+      .map(each => each.split('  ')[1] ?? '')
+    const state = steps.at(-1) ?? ''
+    return { by: 'digest', id: idIn(link), title, state, steps, affects: affected(text), text }
+  })
+
+/** The parts of a mail, each of which ends with the address of what it is about. */
+function ofMail(raw: string): readonly Told[] {
+  return [...plainOf(raw).matchAll(/([^\n:]+): ([^\n]*)\n\n([\s\S]*?)(https?:\S+)/g)].map(
     ([text, state = '', title = '', , link = '']) => ({
       by: 'email',
       ...{ id: idIn(link), title, state, affects: affected(text), text },
