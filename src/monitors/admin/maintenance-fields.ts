@@ -24,7 +24,7 @@ export type WindowFieldsPage = {
   readonly picking?: Picking
 }
 
-/** The controls of a window: what it is about, when it is, and what is told of it. */
+/** The controls of a window: what it is about, when it is, and how it is announced. */
 export function windowControls(
   context: AdminContext,
   kind: WindowKind,
