@@ -335,6 +335,7 @@ const facts: ModeratedSnippet = {
   readsLeft: 1,
   readsMax: 1,
   reviewedAt: null,
+  accountId: null,
   origin: { key: 20_000, address: new Uint8Array(16) },
 }
 

@@ -1,7 +1,7 @@
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, unprovedEmail } from '../accounts/model/account.ts'
 import type { Database } from '../db/database.ts'
-import { isLanguage, messagesIn } from '../i18n/messages.ts'
+import { isLanguage, languages, messagesIn } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { personalDelivery } from '../mail/mail-fault.ts'
@@ -54,6 +54,8 @@ export function createAccountMailSender(options: Options): Sender {
         return confirmation(event)
       case 'account.identity_linked':
         return linked(event)
+      case 'account.appeal_decided':
+        return appealDecided(event)
       default:
         throw new DeliveryFault('unexpected', { isPermanent: true })
     }
@@ -100,6 +102,20 @@ export function createAccountMailSender(options: Options): Sender {
       to: account.email,
       subject: mail.linkedSubject(siteTitle(), provider),
       text: mail.linkedText({ ...about(account, paths.manage.account()), provider }),
+    }
+  }
+
+  /** In every language: moderators decide, long after the request of the creator that would show theirs. */
+  async function appealDecided({ params }: StoredEvent & { kind: 'account.appeal_decided' }) {
+    const account = await store.find(params.accountId)
+    if (!account?.email || account.emailProvedAt === null) return null
+    const { snippetId, outcome, answer } = params
+    const letter = { ...about(account, paths.snippetAppeal(snippetId)), snippetId, outcome, answer }
+    const words = languages.map(language => messagesIn(language).mail)
+    return {
+      to: account.email,
+      subject: words.map(mail => mail.appealSubject(siteTitle())).join(' / '),
+      text: words.map(mail => mail.appealText(letter)).join('\n— — —\n\n'),
     }
   }
 

@@ -9,7 +9,8 @@ import { recordFor } from '../outbox/event-statements.ts'
 
 export const accountScheme = 'account'
 
-const accountTarget = (accountId: number): string => `${accountScheme}:${accountId}`
+/** Target of mails to the owner of an account. */
+export const accountTarget = (accountId: number): string => `${accountScheme}:${accountId}`
 
 type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }
 

@@ -53,6 +53,7 @@ type EventParams = {
   'account.email_confirmation': AccountFact
   'subscriber.confirmation': SubscriberFact
   'account.identity_linked': AccountFact & { readonly provider: string }
+  'account.appeal_decided': AppealFact
 }
 
 export type MonitorFact = {
@@ -128,6 +129,15 @@ export type AnnouncementFact = {
 export type WithdrawnFact = AnnouncementFact & Required<Pick<AnnouncementFact, 'withdrawn'>>
 
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
+
+/** How an appeal about a snippet of an account ended. */
+export type AppealFact = {
+  readonly accountId: number
+  readonly snippetId: string
+  readonly outcome: 'restored' | 'kept' | 'deleted'
+  /** The sentence of the moderator; empty without one. */
+  readonly answer: string
+}
 
 /** A read of a snippet whose creator wanted a receipt. Nothing in it is about the reader. */
 export type ReadFact = {

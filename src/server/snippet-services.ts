@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { confirmedEmailOf } from '../accounts/account-store.ts'
+import { accountTarget } from '../auth/account-mail.ts'
 import type { Sessions } from '../auth/session-store.ts'
 import { hasInstanceWithoutBundles } from '../db/instances.ts'
 import { createSecret } from '../db/stored-secrets.ts'
@@ -64,6 +65,7 @@ export function createSnippetServices(options: Options) {
     now,
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
+    mailTarget: config.smtpUrl === null ? null : accountTarget,
   })
   const tightening = laterTightening(options, origins)
   const store = leavingTraces(bare, moderation.traces)

@@ -32,4 +32,15 @@ Falls Sie das nicht waren, lösen Sie die Verknüpfung auf der Seite Ihres Konto
 
 ${link}
 `,
+  appealSubject: site => `Ihre Antwort an die Moderation von ${site}`,
+  appealText: ({ username, site, link, snippetId, outcome, answer }) => `Guten Tag ${username},
+
+die Moderation von ${site} hat Ihre Antwort zum Snippet ${snippetId} geprüft. ${
+    {
+      restored: 'Es ist wieder sichtbar.',
+      kept: 'Es bleibt verborgen.',
+      deleted: 'Es wurde gelöscht.',
+    }[outcome]
+  }
+${answer === '' ? '' : `\nDie Moderation schreibt:\n\n${answer}\n`}${outcome === 'deleted' ? '' : `\n${link}\n`}`,
 }

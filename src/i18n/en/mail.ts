@@ -1,5 +1,12 @@
 type Letter = { readonly username: string; readonly site: string; readonly link: string }
 
+type AppealLetter = Letter & {
+  readonly snippetId: string
+  readonly outcome: 'restored' | 'kept' | 'deleted'
+  /** Empty without one. */
+  readonly answer: string
+}
+
 /** Messages of password reset by email: the form and the email. */
 export const mail = {
   lead: 'We email you a link to set a new password.',
@@ -38,4 +45,15 @@ If that was not you, unlink it on the page of your account and change your passw
 
 ${link}
 `,
+  appealSubject: (site: string) => `Your answer to the moderators of ${site}`,
+  appealText: ({ username, site, link, snippetId, outcome, answer }: AppealLetter) => `Hello ${username},
+
+a moderator of ${site} looked at your answer about the snippet ${snippetId}. ${
+    {
+      restored: 'It is visible again.',
+      kept: 'It stays hidden.',
+      deleted: 'It was deleted.',
+    }[outcome]
+  }
+${answer === '' ? '' : `\nThe moderator wrote:\n\n${answer}\n`}${outcome === 'deleted' ? '' : `\n${link}\n`}`,
 }

@@ -3,6 +3,7 @@ import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
 import { AppError, conflict } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
+import type { AppealFact } from '../../outbox/event.ts'
 import { type BeforeChange, documentOf, snippetReader, stateOf, subjectOf } from './audited-snippet.ts'
 import { type SnippetState, stateBefore } from './model/decided-state.ts'
 import { hexOf } from './model/fingerprint.ts'
@@ -22,7 +23,7 @@ const decisionsRead = 1_000
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
 export function createDecisions(parts: ServiceParts) {
-  const { changes, stores, store, forget, now } = parts
+  const { changes, stores, store, appealNews, forget, now } = parts
   const { snippets, reports, notes, copies, fingerprints, appeals } = stores
   const see = snippetReader(parts)
 
@@ -37,7 +38,7 @@ export function createDecisions(parts: ServiceParts) {
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
-      appeals.decide(id, { state: 'kept', answer: answer ?? '', at: decision.at }),
+      ...settled(seen, { state: 'kept', answer: answer ?? '', at: decision.at }),
     ])
     forget(id)
   }
@@ -51,7 +52,7 @@ export function createDecisions(parts: ServiceParts) {
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
       copies.decideReports(id, 'dismissed', decision.at),
-      appeals.decide(id, { state: 'restored', answer: answer ?? '', at: decision.at }),
+      ...settled(seen, { state: 'restored', answer: answer ?? '', at: decision.at }),
     ])
     await showCopies(actor, id)
   }
@@ -59,7 +60,8 @@ export function createDecisions(parts: ServiceParts) {
   async function remove(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
     const decision = await traced(decisionOf(actor, id, 'deleted', at))
-    const statements = snippets.removing(decision, store.taking(id))
+    const news = newsOf(seen, { outcome: 'deleted', answer: '', at: decision.at })
+    const statements = [...news, ...snippets.removing(decision, store.taking(id))]
     const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
@@ -89,7 +91,7 @@ export function createDecisions(parts: ServiceParts) {
       [
         reports.reopen(id, at),
         copies.reopenReports(id, at),
-        isShown ? appealRestored(decision) : appeals.reopen(id, at),
+        ...(isShown ? appealRestored(seen, decision) : [appeals.reopen(id, at)]),
       ],
       before,
     )
@@ -109,14 +111,32 @@ export function createDecisions(parts: ServiceParts) {
       const decision = { ...decisionOf(actor, copy, 'restored'), because: id }
       const shown = { hiddenAt: null, reviewedAt: null }
       const statements = snippets.restoring(decision, shown)
-      await decide(actor, seen, decision, statements, [appealRestored(decision)], shown).catch(unlessDecided)
+      await decide(actor, seen, decision, statements, appealRestored(seen, decision), shown).catch(
+        unlessDecided,
+      )
       forget(copy)
     }
   }
 
   /** The open appeal of a snippet that the decision shows again, without an answer of its own. */
-  const appealRestored = ({ snippetId, at }: Decision): Statement =>
-    appeals.decide(snippetId, { state: 'restored', answer: '', at })
+  const appealRestored = (seen: BeforeChange, { at }: Decision): readonly Statement[] =>
+    settled(seen, { state: 'restored', answer: '', at })
+
+  /** Settles the open appeal of a snippet, if there is one, with the news for its creator. */
+  const settled = (
+    seen: BeforeChange,
+    ended: { readonly state: 'restored' | 'kept'; readonly answer: string; readonly at: number },
+  ): readonly Statement[] => [
+    ...newsOf(seen, { ...ended, outcome: ended.state }),
+    appeals.decide(seen.facts.id, ended),
+  ]
+
+  function newsOf(
+    { facts: { id, accountId } }: BeforeChange,
+    { outcome, answer, at }: Pick<AppealFact, 'outcome' | 'answer'> & { readonly at: number },
+  ): readonly Statement[] {
+    return accountId === null ? [] : appealNews({ accountId, snippetId: id, outcome, answer }, at)
+  }
 
   /**
    * Hides a snippet that was reported often enough. What is like it stays until reports have hidden more like it, or a

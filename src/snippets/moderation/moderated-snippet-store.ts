@@ -9,6 +9,8 @@ import type { SnippetState } from './model/decided-state.ts'
 /** A snippet as moderators see it, without its text. */
 export type ModeratedSnippet = SnippetFacts & {
   readonly reviewedAt: number | null
+  /** The account that created it; null without one. */
+  readonly accountId: number | null
   /** The origin; null if unknown or past its retention. */
   readonly origin: { readonly key: number; readonly address: Uint8Array } | null
 }
@@ -29,7 +31,14 @@ export type Decision = {
 
 export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
 
-const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash', 'network_hash'] as const
+const columns = [
+  ...factColumns,
+  'reviewed_at',
+  'account_id',
+  'origin_key',
+  'address_hash',
+  'network_hash',
+] as const
 
 /**
  * The store of snippets for moderation. Changes come in pairs: one changes the row, the other stores the decision, and
@@ -179,6 +188,7 @@ function moderatedOf(row: Pick<SnippetRow, (typeof columns)[number]>): Moderated
   return {
     ...factsOf(row),
     reviewedAt: row.reviewed_at,
+    accountId: row.account_id,
     origin: key === null || address === null ? null : { key, address },
   }
 }

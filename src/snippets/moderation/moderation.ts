@@ -15,7 +15,7 @@ import { createDecisions } from './decisions.ts'
 import { createExpiryChanges } from './expiry-changes.ts'
 import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
-import { createReportNews } from './report-events.ts'
+import { createAppealNews, createReportNews } from './news-statements.ts'
 import { createReportStatuses } from './report-status.ts'
 import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
@@ -32,7 +32,11 @@ const countsMs = 10_000
 export function createModeration(options: ModerationOptions) {
   const { db, changes, stores, paths, store, reportsToHide, webhookUrl, now } = options
   const { snippets, reports, notes } = stores
-  const parts = { ...options, news: createReportNews(db, webhookUrl !== null) }
+  const parts = {
+    ...options,
+    news: createReportNews(db, webhookUrl !== null),
+    appealNews: createAppealNews(db, options.mailTarget),
+  }
 
   /** Reads a snippet, even if hidden: the newest revision or an earlier one. Null if it is protected or deleted. */
   async function look(id: string, revision?: number): Promise<Snippet | null> {

@@ -8,8 +8,8 @@ import type { AppealStore } from './appeal-store.ts'
 import type { BlockStore } from './block-store.ts'
 import type { CaseStore } from './case-store.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
+import type { AppealNews, ReportNews } from './news-statements.ts'
 import type { NoteStore } from './note-store.ts'
-import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
 import type { CopyStore } from './traces/copy-store.ts'
 import type { FingerprintStore } from './traces/fingerprint-store.ts'
@@ -28,6 +28,8 @@ export type ModerationOptions = {
   /** Number of networks whose reports hide a snippet automatically; 0 if never. */
   readonly reportsToHide: number
   readonly webhookUrl: string | null
+  /** The target of mails to the owner of an account; null if the site sends none. */
+  readonly mailTarget: ((accountId: number) => string) | null
   readonly now: () => number
 }
 
@@ -44,4 +46,4 @@ type ModerationStores = {
 }
 
 /** What the services of moderation are made of; each takes what it needs by name. */
-export type ServiceParts = ModerationOptions & { readonly news: ReportNews }
+export type ServiceParts = ModerationOptions & { readonly news: ReportNews; readonly appealNews: AppealNews }

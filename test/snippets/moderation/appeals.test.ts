@@ -99,6 +99,52 @@ onBothEngines('Appeals of creators', open => {
     assert.equal(await stateOf(copy), 'restored')
   })
 
+  it('of an account are told by mail how they ended, each once, in the write that decides', async () => {
+    const mails = openModeration(db, clock, { mailTarget: account => `account:${account}` })
+    const told = async (snippetId: string) => {
+      const rows = await db.query
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.id', 'deliveries.event_id')
+        .select(['target', 'params'])
+        .where('kind', '=', 'account.appeal_decided')
+        .where('subject', '=', `snippet:${snippetId}`)
+        .orderBy('events.id')
+        .execute()
+      return rows.map(({ target, params }) => {
+        const { outcome, answer } = JSON.parse(params)
+        return [target, outcome, answer]
+      })
+    }
+    const hiddenOf = async (accountId: number | null, content?: string) => {
+      const { id } = await mails.paste(content, {}, undefined, { accountId })
+      await mails.decisions.hide(moderator, id)
+      return id
+    }
+    const anonymous = await hiddenOf(null)
+    await appeal(anonymous)
+    await mails.appeals.decide(moderator, anonymous, { action: 'keep', answer: 'No.' })
+    assert.deepEqual(await told(anonymous), [])
+
+    const id = await hiddenOf(7)
+    assert.deepEqual(await told(id), [], 'no appeal')
+    await appeal(id)
+    clock.at += 1_000
+    await mails.appeals.decide(moderator, id, { action: 'keep', answer: 'No.' })
+    await appeal(id)
+    clock.at += 1_000
+    await mails.decisions.dismiss(moderator, id)
+    assert.deepEqual(await told(id), [
+      ['account:7', 'kept', 'No.'],
+      ['account:7', 'restored', ''],
+    ])
+
+    const deleted = await hiddenOf(7)
+    await appeal(deleted)
+    clock.at += 1_000
+    await mails.decisions.remove(moderator, deleted)
+    assert.deepEqual(await told(deleted), [['account:7', 'deleted', '']])
+  })
+
   it('are decided once, also when another moderator decides before the snippet is read', async () => {
     const id = await hidden()
     await appeal(id)

@@ -21,7 +21,9 @@ export const person = (role: Role, name: string = role): Actor => ({
 
 export type TestModeration = ReturnType<typeof openModeration>
 
-export type ModerationSetup = Partial<Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'paths'>>
+export type ModerationSetup = Partial<
+  Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'mailTarget' | 'paths'>
+>
 
 /** Moderation over real snippets, without a server. */
 export function openModeration(db: Database, clock: { at: number }, options: ModerationSetup = {}) {
@@ -39,6 +41,7 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     forget: () => {},
     reportsToHide: 3,
     webhookUrl: null,
+    mailTarget: null,
     now,
     ...options,
   })
