@@ -8,6 +8,7 @@ import { createFormat } from '../../src/i18n/format.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
+import { digestMail } from '../../src/subscribers/delivery/digest-mail.ts'
 import { partsOf } from '../../src/subscribers/delivery/event-parts.ts'
 import { createShown } from '../../src/subscribers/delivery/shown-events.ts'
 
@@ -126,6 +127,35 @@ describe('A message about an announcement', () => {
     )
   })
 
+  it('has in a digest that was sent late the status of the page after those of its time', () => {
+    const posted = (id: string, status: Update['status']): Update => ({
+      ...{ id, status, content: id, at, author: null, editedAt: null, nextUpdateMinutes: null },
+    })
+    const updates = [posted('b', 'resolved'), posted('a', 'identified')]
+    const endsAt = galleryNow - 1
+    const event = {
+      kind: 'incident',
+      impact: 'minor',
+      monitorIds: [],
+      startsAt: at,
+      endsAt,
+      updates,
+    } as const
+    const board = galleryBoard({ announcements: [announcement('one', { event })] })
+    const { timeZone } = board.site
+    const { text } = digestMail({
+      events: [stored('incident.updated', { id: 'a', status: 'identified', content: 'A disk.' })],
+      digest: { frequency: 'daily', weekday: 1, hour: 9, timeZone },
+      subscriber: { language: 'en', token: 'token' },
+      ...{ board, paths, now: galleryNow },
+    })
+    const { time } = createFormat('en', timeZone)
+    assert.deepEqual(
+      [...text.matchAll(/^.*, (.*) {2}(.*)$/gm)].map(([, at, state]) => `${at} ${state}`),
+      [`${time(at)} Identified`, `${time(galleryNow)} Resolved`],
+    )
+  })
+
   it('says an update that was corrected once', () => {
     const board = galleryBoard({
       announcements: [
@@ -173,6 +203,8 @@ describe('A message about an announcement', () => {
     assert.deepEqual(shown([withdrawn, planned], back), [], 'nothing has changed')
     const moved = { ...planned, params: { ...planned.params, endsAt: at + 1 } } as StoredEvent
     assert.deepEqual(shown([withdrawn, moved], back), [moved])
+    const begun = { ...planned, kind: 'maintenance.begun' } as StoredEvent
+    assert.deepEqual(shown([withdrawn, begun], back), [begun])
   })
 
   it('is not sent once it is news, withdrawn, or about a monitor that is hidden', () => {

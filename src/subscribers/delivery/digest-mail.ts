@@ -59,17 +59,20 @@ function entryOf(
 ): Entry {
   const { language } = context.subscriber
   const states: Readonly<Record<string, string>> = messagesIn(language).digest.mail.states
-  const parts = partsOf(events, { ...context, language, timeZone })
+  // As it is now comes after what happened, since it may have changed while the mail waited.
+  const shown = [...events, ...events.slice(-1).map(each => ({ ...each, at: context.now }))]
+  const parts = partsOf(shown, { ...context, language, timeZone })
   const newest = parts.at(-1)
   const newestAt = events.at(-1)?.at ?? 0
-  const steps = parts.map(({ state }, index) => {
-    const event = events[index]
-    const at = event?.at ?? 0
+  const all = parts.map(({ state }, index) => {
+    const { at, kind } = shown[index] ?? { at: 0, kind: '' }
     return {
       time: `${format.shortDay(at, newestAt)}, ${format.time(at)}`,
-      state: states[event?.kind ?? ''] ?? state,
+      state: states[kind] ?? state,
     }
   })
+  const isSame = all.at(-1)?.state === all.at(-2)?.state
+  const steps = isSame ? all.slice(0, -1) : all
   const isOutage = topicIn(events[0]) === 'outages'
   return {
     title: newest?.title ?? '',

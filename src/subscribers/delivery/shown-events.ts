@@ -33,7 +33,8 @@ function withoutTakenBack(events: readonly StoredEvent[]): readonly StoredEvent[
     const next = events.slice(index + 1).find(each => each.subject === event.subject)
     if (!next || !isWithdrawn(event.params) || !('startsAt' in next.params)) continue
     left.delete(event)
-    if (periodIn(next.params) === periodIn(event.params) && next.params.update === null) left.delete(next)
+    const isSame = periodIn(next.params) === periodIn(event.params) && next.params.update === null
+    if (isSame && next.kind === 'maintenance.announced') left.delete(next)
   }
   return [...left]
 }
