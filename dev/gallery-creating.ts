@@ -5,6 +5,7 @@ import { InvalidField } from '../src/snippets/model/invalid-field.ts'
 import type { SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
 import { renderEditEncrypted, renderEditLocked } from '../src/snippets/revisions/edit-locked-page.ts'
+import { renderReceipt } from '../src/snippets/sharing/receipt-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -25,6 +26,21 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     'new-receipt',
     form({ ...context, isSignedIn: true }, { values: { receipt: 'mail' }, wrong: noAddress }, source),
   ],
+  [
+    'new-receipt-webhook',
+    form({ ...context, isSignedIn: true }, { values: { receipt: 'ftp://x' }, wrong: noWebhook }, source),
+  ],
+  [
+    'snippet-receipt',
+    renderReceipt(context, {
+      id: 'aBcDeFgHkm',
+      webhook: {
+        url: 'https://hooks.example.org/reads',
+        secret: 'whsec_bm90IGEgcmVhbCBzZWNyZXQgYXQgYWxsIQ==',
+      },
+    }),
+  ],
+  ['snippet-receipt-mail', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: null })],
   ['new-reads-wrong', form(context, { values: { reads: '500', deletable: '1' }, wrong: manyReads }, source)],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
   ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
@@ -86,6 +102,7 @@ const sameName = new InvalidField(
 )
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
 const noPassword = new InvalidField('password', snippetChecks.passwordToChange())
+const noWebhook = new InvalidField('receipt', snippetChecks.receipt({ given: 'ftp://x', max: 1000 }))
 const noAddress = new InvalidField('receipt', snippetChecks.receiptMail())
 const manyReads = new InvalidField('reads', snippetChecks.reads({ given: '"500"', max: 100 }))
 const source = 'def hello():\n\treturn "wörld"\n'

@@ -253,6 +253,42 @@ for (const engine of engines)
       assert.doesNotMatch(sent?.text ?? '', /told/)
     })
 
+    it('goes to a webhook that the form names, with a secret that its creator alone can read', async () => {
+      assert.doesNotMatch(await (await app.fetch('/new')).text(), /Webhook for reads/)
+      assert.match(await (await maker.get('/new')).text(), /Webhook for reads/)
+      const asked = { content: 'told', receipt: `${receiver.url}/form`, expires: 'onetime' }
+      const created = await maker.post('/new', asked)
+      const path = created.headers.get('location') ?? ''
+      assert.ok((await (await maker.get(path)).text()).includes(`href="${path}/receipt"`))
+      assert.equal((await read(`${path}/receipt`)).status, 404)
+      const shown = await maker.get(`${path}/receipt`)
+      assert.match(shown.headers.get('cache-control') ?? '', /private|no-store/)
+      const page = await shown.text()
+      assert.ok(page.includes(asked.receipt))
+      const [secret = ''] = /whsec_[\w+/=]+/.exec(page) ?? []
+      assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
+      await arrived('/form')
+      const [message] = receiver.at('/form')
+      const signed = `${message?.headers['webhook-id']}.${message?.headers['webhook-timestamp']}.${message?.body}`
+      const signature = createHmac('sha256', keyOf(secret)).update(signed).digest('base64')
+      assert.equal(message?.headers['webhook-signature'], `v1,${signature}`)
+
+      const open = await maker.post('/new', { ...asked, expires: 'never' })
+      const other = open.headers.get('location') ?? ''
+      assert.ok((await (await maker.get(other)).text()).includes(`href="${other}/receipt"`))
+      const plain = await maker.post('/new', { content: 'not told' })
+      assert.equal((await maker.get(`${plain.headers.get('location')}/receipt`)).status, 404)
+    })
+
+    it('to a webhook in a network that this site does not connect to is refused by the form', async () => {
+      const asked = { content: 'told', receipt: 'http://169.254.169.254/latest', expires: 'never' }
+      const refused = await maker.post('/new', asked)
+      assert.equal(refused.status, 400)
+      const page = await refused.text()
+      assert.match(page, /This site does not connect to that address/)
+      assert.ok(page.includes(`value="${asked.receipt}"`))
+    })
+
     it('by mail that is refused leaves nothing of the answer in the database, which may name the address', async t => {
       refusesMail = true
       t.after(() => {

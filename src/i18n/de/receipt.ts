@@ -16,6 +16,16 @@ ${lines}
 `,
   ask: 'Per E-Mail benachrichtigen, wenn es gelesen wird',
   askHint: 'Leser sehen, dass Sie benachrichtigt werden.',
+  webhook: 'Webhook beim Lesen',
+  webhookHint:
+    'Diese Adresse erhält eine signierte Anfrage, wenn es gelesen wird, sofern Sie keine E-Mail wählen. Leser sehen, dass Sie benachrichtigt werden.',
+  title: 'Benachrichtigung beim Lesen',
+  details: 'Wohin',
+  byMail: 'Sie werden an der bestätigten E-Mail-Adresse Ihres Kontos benachrichtigt.',
+  byWebhook:
+    'Diese Adresse erhält eine Anfrage, wenn das Snippet gelesen wird, signiert mit dem Schlüssel (Standard Webhooks).',
+  address: 'Adresse',
+  secret: 'Signaturschlüssel',
   askedFirst: 'Sie werden benachrichtigt, wenn es zum ersten Mal gelesen wird.',
   askedEach: 'Sie werden über jedes Lesen benachrichtigt.',
   first:

@@ -23,6 +23,16 @@ Nothing is recorded about the reader. Link previews and your own visits do not c
 `,
   ask: 'Email me when it is read',
   askHint: 'Readers see that you are notified.',
+  webhook: 'Webhook for reads',
+  webhookHint:
+    'This address gets a signed request when it is read, unless you choose email. Readers see that you are notified.',
+  title: 'Notification of reads',
+  details: 'Where to',
+  byMail: 'You are notified at the confirmed email address of your account.',
+  byWebhook:
+    'This address gets a request when the snippet is read, signed with the secret (Standard Webhooks).',
+  address: 'Address',
+  secret: 'Signing secret',
   /** For the creator. */
   askedFirst: 'You are notified when it is first read.',
   askedEach: 'You are notified of each read.',

@@ -26,6 +26,8 @@ export const snippetAddresses = {
   /** `shows` is `revisions` for their list, or `changes` for those of a revision. */
   snippetUnlock: '/:id/unlock?shows&revision&file',
   snippetReport: '/:id/report',
+  /** Where its receipts go, for its creator. */
+  snippetReceipt: '/:id/receipt',
   /** The appeal of the creator of a hidden snippet, and how it ended. */
   snippetAppeal: '/:id/appeal',
   /** The snippet addresses of dpaste, which old links use. */

@@ -73,7 +73,7 @@ export function lifetime({ messages: { creating }, format }: PageContext, expire
 function protection(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const { creating, secrets, common } = context.messages
   const problem = wrongOf(context, page, 'password')
-  const isOpen = page.wrong !== undefined && isProtection(page.wrong.field, context, rules)
+  const isOpen = page.wrong !== undefined && isProtection(page.wrong.field, context)
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
   return html`<details class="menu new-menu new-protect"${isOpen ? html` open` : null}><summary class="button" data-protected="${creating.protected('{how}')}">${creating.protect}</summary>
 <div class="menu-list">${field({
@@ -98,8 +98,8 @@ ${sharingFields(context, page, rules)}
 }
 
 /** True for a field whose problem is shown in the menu, which is open then. */
-export const isProtection = (name: FieldName, context: PageContext, rules: SnippetRules): boolean =>
-  ['password', 'reads'].includes(name) || (name === 'receipt' && hasReceiptField(context, rules))
+export const isProtection = (name: FieldName, context: PageContext): boolean =>
+  ['password', 'reads'].includes(name) || (name === 'receipt' && hasReceiptField(context))
 
 /** Files, direction, and the way to what was created before. */
 function moreOptions(context: PageContext, page: FormPage): Html {

@@ -53,7 +53,7 @@ ${nameField(context, page)}
 ${contentField(context, page, rules)}
 ${fileSections(context, page)}
 <p class="new-wrong" id="files-wrong" role="alert" hidden></p>
-${otherWrong(context, page, rules)}
+${otherWrong(context, page)}
 ${formBar(context, page, rules)}
 </form>
 ${languageList()}
@@ -103,10 +103,10 @@ ${textPlaceholder}</textarea>
 }
 
 /** The problem of a field that has no place of its own for it. */
-function otherWrong(context: PageContext, page: FormPage, rules: SnippetRules): Html | null {
+function otherWrong(context: PageContext, page: FormPage): Html | null {
   const { wrong } = page
   if (!wrong || ['content', 'lexer', 'expires'].includes(wrong.field)) return null
-  if (isProtection(wrong.field, context, rules)) return null
+  if (isProtection(wrong.field, context)) return null
   if (numberedField(wrong.field) !== null) return null
   return html`<p class="new-wrong" role="alert">${wrongOf(context, page, wrong.field)}</p>`
 }

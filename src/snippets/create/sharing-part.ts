@@ -20,20 +20,30 @@ export function sharingFields(context: PageContext, page: FormPage, rules: Snipp
   })}
 <div class="field new-choice"><label><input type="checkbox" id="deletable" name="deletable" value="1" autocomplete="off" aria-describedby="deletable-hint"${values.deletable === '1' ? html` checked` : null}>${creating.deletable}</label>
 <p class="hint" id="deletable-hint">${creating.deletableHint}</p></div>
-${hasReceiptField(context, rules) ? receiptField(context, page) : null}`
+${hasReceiptField(context) ? receiptFields(context, page, rules) : null}`
 }
 
 /** True for those who are signed in. */
-export const hasReceiptField = (
-  { isSignedIn }: PageContext,
-  { mailsReceipts = false }: SnippetRules,
-): boolean => mailsReceipts && isSignedIn
+export const hasReceiptField = ({ isSignedIn }: PageContext): boolean => isSignedIn
 
-/** Receipts by email. Receipts for webhooks are for programs, which get the key that they are signed with. */
-function receiptField(context: PageContext, page: FormPage): Html {
+/** Two fields of one name, of which the last that is sent counts: the box for mail comes after the address. */
+function receiptFields(context: PageContext, page: FormPage, { mailsReceipts = false }: SnippetRules): Html {
   const { receipt } = context.messages
+  const value = page.values.receipt ?? ''
+  const isMail = value === 'mail'
   const wrong = wrongOf(context, page, 'receipt')
-  return html`<div class="field new-choice"><label><input type="checkbox" id="receipt" name="receipt" value="mail" autocomplete="off" aria-describedby="receipt-hint${wrong === null ? '' : ' receipt-wrong'}"${page.values.receipt === 'mail' ? html` checked` : null}${wrong === null ? null : html` aria-invalid="true"`}>${receipt.ask}</label>
+  const described = (name: string, isWrong: boolean) =>
+    html` aria-describedby="${name}-hint${isWrong ? ` ${name}-wrong` : ''}"${isWrong ? html` aria-invalid="true"` : null}`
+  const webhook = field({
+    name: 'receipt-hook',
+    label: receipt.webhook,
+    hint: receipt.webhookHint,
+    ...(wrong === null || isMail ? {} : { wrong }),
+    control: html`<input class="input" id="receipt-hook" name="receipt" inputmode="url" autocomplete="off" spellcheck="false" maxlength="1000" dir="ltr" placeholder="https://" value="${isMail ? '' : value}"${described('receipt-hook', wrong !== null && !isMail)}>`,
+  })
+  if (!mailsReceipts) return webhook
+  return html`${webhook}
+<div class="field new-choice"><label><input type="checkbox" id="receipt" name="receipt" value="mail" autocomplete="off"${described('receipt', wrong !== null && isMail)}${isMail ? html` checked` : null}>${receipt.ask}</label>
 <p class="hint" id="receipt-hint">${receipt.askHint}</p>
-${wrong === null ? null : html`<p class="wrong" id="receipt-wrong">${wrong}</p>`}</div>`
+${wrong === null || !isMail ? null : html`<p class="wrong" id="receipt-wrong">${wrong}</p>`}</div>`
 }

@@ -43,6 +43,9 @@ export type Receipt =
   | { readonly way: 'mail'; readonly language: string }
   | { readonly way: 'webhook'; readonly url: string }
 
+/** True for a stored receipt that goes by email. */
+export const isMailReceipt = (stored: string): boolean => stored.startsWith('mail ')
+
 /** State of the receipt of a snippet without a number of reads: `due` until the first read; null without one. */
 export type ReceiptState = 'due' | 'recorded' | null
 

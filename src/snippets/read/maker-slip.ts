@@ -4,6 +4,7 @@ import { createCookie } from '../../web/cookie.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { receiptAsked } from '../sharing/receipt-note.ts'
 
 /** The cookie, at the address of a snippet, with which its maker has dismissed the slip. */
 const dismissedAt = (paths: Paths, id: string) =>
@@ -32,7 +33,7 @@ export function makerSlip(
   const { snippets, manage } = messages
   const until =
     expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt, now))
-  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : ` ${messages.receipt.askedFirst}`}</p>
+  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : html` ${receiptAsked(context, id, false)}`}</p>
 <a href="${paths.snippetDelete(id)}">${manage.remove}</a>
 <a class="slip-close" href="${paths.snippet(id, { slip: '0' })}" aria-label="${snippets.slipDismiss}">✕</a></aside>`
 }

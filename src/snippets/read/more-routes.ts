@@ -22,6 +22,7 @@ import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 /** Other views of a snippet: embedded, compared with its parent, in parts; its address as a QR code, and its picture. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   const { reads, highlighter, networkOf, paths, context, outward, shared } = parts
+  const { store, mySnippets, receipts } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await reads.find(request.params.id)
@@ -50,6 +51,15 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
       return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id, fileQuery(file)), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: whole, highlighted, asOf, headers, render })
+  })
+
+  route.get(app, paths.snippetReceipt, async (request, reply) => {
+    const { id } = request.params
+    const kept = (await mySnippets.mayChange(request, id)) ? await store.receiptOf(id) : null
+    const receipt = kept && (await receipts.of(kept))
+    if (!receipt) return sendGone(reply, context(request))
+    const { renderReceipt } = await loadPart(() => import('../sharing/receipt-page.ts'))
+    return sendPrivately(reply, renderReceipt(context(request), receipt))
   })
 
   route.get(app, paths.snippetDiff, async (request, reply) => {

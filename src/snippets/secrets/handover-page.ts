@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, timeElement } from '../../web/ui.ts'
+import { receiptAsked } from '../sharing/receipt-note.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { unlockForm } from './locked-page.ts'
 import { readyHead, shareButton } from './ready-parts.ts'
@@ -13,7 +14,7 @@ import { hasLockedRevisions } from './wanted-page.ts'
  */
 export function renderHandover(context: PageContext, snippet: SealedSnippet, now: number): Html {
   const { paths } = context
-  const { handover: messages, snippets, common, receipt } = context.messages
+  const { handover: messages, snippets, common } = context.messages
   const { id, onetime } = snippet
   const address = paths.absolute(paths.snippet(id))
   return taskPage(context, {
@@ -32,7 +33,7 @@ ${onetime ? html`<li>${readsLeft(context, snippet) ?? messages.once}</li>` : nul
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
 ${hasLockedRevisions(snippet) && snippet.revision > 1 ? html`<li><a href="${paths.snippetRevisions(id)}">${snippets.revisions.number(snippet.revision)}</a></li>` : null}
 <li>${ends(context, snippet, now)}</li>
-${snippet.receipt === null ? null : html`<li>${onetime ? receipt.askedEach : receipt.askedFirst}</li>`}
+${snippet.receipt === null ? null : html`<li>${receiptAsked(context, id, onetime)}</li>`}
 </ul>
 <img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="144" height="144"></div>
 <details class="ready-open"><summary>${messages.openHere}</summary>

@@ -51,6 +51,7 @@ export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<Sni
     return row ?? null
   }
 
+  /** The receipt of a snippet, also of one without; null for an unknown id. */
   const receiptOf = async (id: string): Promise<ReceiptRow | null> =>
     (await db.rows(bind(statements.receiptOf, [id]).compile()))[0] ?? null
 
@@ -61,7 +62,7 @@ export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<Sni
     await db.write(bind(statements.note, [now, id, now]), ...receiptStatements(db, about, now))
   }
 
-  return { reveal, spend, noteRead }
+  return { reveal, spend, noteRead, receiptOf }
 }
 
 function compileReads({ query }: Database) {

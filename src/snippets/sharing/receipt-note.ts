@@ -2,6 +2,12 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { ReceiptState } from '../model/sharing-fields.ts'
 
+/** Notice for the creator of a snippet that reads are reported, with a link to where. */
+export function receiptAsked({ messages, paths }: PageContext, id: string, onetime: boolean): Html {
+  const { receipt } = messages
+  return html`${onetime ? receipt.askedEach : receipt.askedFirst} <a href="${paths.snippetReceipt(id)}">${receipt.details}</a>`
+}
+
 type Noted = {
   readonly receipt: ReceiptState
   /** True for a snippet with a number of reads, each of which is reported. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import type { ReadFact } from '../../outbox/event.ts'
 import { insertDelivery, recordEventWhere, waiting } from '../../outbox/event-statements.ts'
+import { isMailReceipt } from '../model/sharing-fields.ts'
 
 /** Targets of receipts by email are accounts, those of webhooks are snippets, so that none waits for another. */
 export const receiptSchemes = { mail: 'receipt-mail', webhook: 'receipt-hook' } as const
@@ -30,7 +31,7 @@ export function receiptStatements(
   const { id, receipt } = row
   if (receipt === null) return []
   const mark = receiptMark(row.delete_token_hash)
-  const isMail = receipt.startsWith('mail ')
+  const isMail = isMailReceipt(receipt)
   const fact = {
     snippetId: id,
     mark,

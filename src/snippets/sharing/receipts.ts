@@ -9,10 +9,10 @@ import { hourMs } from '../../lib/time.ts'
 import { secretOf } from '../../outbox/webhook-signature.ts'
 import { hashToken } from '../delete-token.ts'
 import { InvalidField } from '../model/invalid-field.ts'
-import type { Receipt } from '../model/sharing-fields.ts'
+import { isMailReceipt, type Receipt } from '../model/sharing-fields.ts'
 import type { Creator } from '../model/snippet.ts'
 import { snippetChecks, snippetProblems } from '../model/snippet-problems.ts'
-import { receiptMark } from './receipt-statements.ts'
+import { type ReceiptRow, receiptMark } from './receipt-statements.ts'
 
 type ReceiptOptions = {
   /** The key that the keys of webhooks are made from. */
@@ -27,6 +27,12 @@ type ReceiptOptions = {
   readonly addressOf: (request: IncomingMessage) => string
   readonly languageOf: (request: IncomingMessage) => string
   readonly now: () => number
+}
+
+export type ShownReceipt = {
+  readonly id: string
+  /** Null for a receipt by email. */
+  readonly webhook: { readonly url: string; readonly secret: string } | null
 }
 
 export type Receipts = ReturnType<typeof createReceipts>
@@ -81,7 +87,15 @@ export function createReceipts(options: ReceiptOptions) {
   const secretFor = async (id: string, deleteToken: string): Promise<string> =>
     secretOf(await keyOf(id, receiptMark(hashToken(deleteToken))))
 
-  return { check, keyOf, secretFor }
+  /** Where the receipts of a snippet go, as its creator sees it; null without one. */
+  async function of({ id, receipt, delete_token_hash }: ReceiptRow): Promise<ShownReceipt | null> {
+    if (receipt === null) return null
+    if (isMailReceipt(receipt)) return { id, webhook: null }
+    const secret = secretOf(await keyOf(id, receiptMark(delete_token_hash)))
+    return { id, webhook: { url: receipt, secret } }
+  }
+
+  return { check, keyOf, secretFor, of }
 }
 
 const refused = (reason: Message): InvalidField => new InvalidField('receipt', reason)
