@@ -4,7 +4,7 @@ import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
 import { InvalidField } from '../src/snippets/model/invalid-field.ts'
 import type { SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
-import { renderEditEncrypted, renderEditLocked } from '../src/snippets/revisions/edit-locked-page.ts'
+import { renderEditLocked, whileEncrypted } from '../src/snippets/revisions/edit-locked-page.ts'
 import { renderReceipt } from '../src/snippets/sharing/receipt-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
@@ -61,7 +61,13 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     ),
   ],
   ['snippet-edit-locked', renderEditLocked(context, 'aBcDeFgHkm', 19)],
-  ['snippet-edit-encrypted', renderEditEncrypted(context, 'aBcDeFgHkm')],
+  [
+    'snippet-edit-encrypted',
+    form(context, {
+      values: {},
+      edits: { id: 'aBcDeFgHkm', base: 2, whileEncrypted: whileEncrypted(context, 'aBcDeFgHkm') },
+    }),
+  ],
   [
     'snippet-edit-conflict',
     form(

@@ -23,6 +23,9 @@ function isOfHost({ origin, host }: Headed['headers'], paths: Paths): boolean {
   return paths.absolute('').startsWith('http:') && host !== undefined && origin === `http://${host}`
 }
 
+/** True for a script of our pages, which shows the plain text of an answer itself. */
+export const isScript = ({ headers }: Headed): boolean => headers.accept === 'text/plain'
+
 /** Throws `forbidden` for a request that a page of another site sent. */
 export function demandFromHere(request: Headed, paths: Paths): void {
   if (!isFromHere(request, paths)) throw notFromHere(request, paths)

@@ -73,7 +73,8 @@ export const snippets: typeof en.snippets = {
     editText: 'Die Adresse bleibt. Was vorher dort stand, bleibt als Fassung lesbar.',
     editLocked: 'Geben Sie sein Passwort ein, um den Text zu öffnen. Das Passwort bleibt dasselbe.',
     editEncrypted:
-      'Dieser Text wurde vor dem Senden verschlüsselt, und der Server hat keinen Schlüssel. Ändern Sie ihn im Terminal mit der ganzen Adresse; sie bleibt dieselbe.',
+      'Der Schlüssel zu diesem Text steht nur in seiner Adresse, deshalb braucht es hier Skripte, um ihn zu ändern. Ohne sie wird er im Terminal mit der ganzen Adresse geändert; die Adresse bleibt gleich.',
+    keys: 'Tab rückt ein. Mit Esc und dann Tab verlassen Sie das Feld. Strg+Enter speichert.',
     passwordAgain: 'Passwort dieses Snippets',
     lockedList: 'Es öffnet die Liste der Fassungen.',
     lockedOne: revision => `Es öffnet Fassung ${revision}.`,

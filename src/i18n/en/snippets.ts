@@ -73,7 +73,8 @@ export const snippets = {
     editText: 'The address stays. What was there before stays readable as a revision.',
     editLocked: 'Enter its password to open the text. The password stays the same.',
     editEncrypted:
-      'This text was encrypted before it was sent, and the server has no key. Change it at the terminal with its whole address; the address stays the same.',
+      'The key to this text is in its address alone, so changing it here needs scripts. Without them, change it at the terminal with its whole address; the address stays the same.',
+    keys: 'Tab indents. Esc, then Tab, leaves the field. Ctrl+Enter saves.',
     passwordAgain: 'Password of this snippet',
     lockedList: 'It opens the list of its revisions.',
     lockedOne: (revision: number) => `It opens revision ${revision}.`,
@@ -81,7 +82,7 @@ export const snippets = {
     lockedEach: 'The password is not kept: enter it for each revision that you open.',
     save: 'Save',
     conflictStrong: 'Another change was saved first.',
-    conflict: (revision: number) =>
+    conflict: (revision: string) =>
       `Your text is in the form below. This is revision ${revision}, which saving would replace:`,
   },
   diff: {

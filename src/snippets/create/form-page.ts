@@ -1,3 +1,4 @@
+import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { FieldName } from '../model/file-fields.ts'
 import type { InvalidField } from '../model/invalid-field.ts'
@@ -19,6 +20,8 @@ export type Edited = {
   readonly base: number
   /** True for a snippet with a password, which is needed again to save it. */
   readonly isProtected?: boolean
+  /** What stands above the form of a snippet whose key only the browser has: a script fills it, shows it and sends it. */
+  readonly whileEncrypted?: Html
   /** The files of the newest revision, if another change came first. */
   readonly theirs?: readonly { readonly filename: string | null; readonly text: string }[]
 }

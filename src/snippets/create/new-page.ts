@@ -34,6 +34,11 @@ const editScripts = ['edit-snippet', 'dom', 'lexer-picker', 'new-files', 'text-k
   name => `${name}.js`,
 )
 
+/** Those of the form that changes an encrypted snippet, beside them. */
+const decryptingScripts = ['edit-encrypted', 'decrypting', 'armour', 'encrypt', 'draft', 'lexer-names'].map(
+  name => `${name}.js`,
+)
+
 /** The form: the text fills the window down to a bar with everything else. */
 export function renderForm(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating
@@ -44,8 +49,8 @@ export function renderForm(context: PageContext, page: FormPage, rules: SnippetR
     width: 'full',
     ...(edits ? {} : { current: 'new' as const }),
     styles: ['new-snippet.css', 'secrets.css'],
-    scripts: edits ? editScripts : scripts,
-    main: html`<form class="new-snippet" method="post" action="${formAddress(context, page)}" enctype="multipart/form-data"${data(context, page, rules)}>
+    scripts: edits ? [...editScripts, ...(edits.whileEncrypted ? decryptingScripts : [])] : scripts,
+    main: html`${edits?.whileEncrypted}<form class="new-snippet" method="post" action="${formAddress(context, page)}" enctype="multipart/form-data"${edits?.whileEncrypted ? html` hidden data-encrypted="${context.paths.snippetRaw(edits.id)}"` : null}${data(context, page, rules)}>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${messages.create}</button>
 ${edits ? editHead(context, edits) : html`<h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>`}
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
@@ -63,17 +68,23 @@ ${severalTemplate(context)}`,
 }
 
 /** What is changed, and, if another change came first, what it made. */
-function editHead({ messages: { snippets } }: PageContext, { theirs, base }: Edited): Html {
+function editHead({ messages: { snippets, creating } }: PageContext, edits: Edited): Html {
+  const { theirs, base, whileEncrypted } = edits
   const { revisions } = snippets
-  return html`<div class="new-edit"><h1>${revisions.editTitle}</h1>
+  return html`<div class="new-edit">${whileEncrypted ? null : html`<h1>${revisions.editTitle}</h1>`}
 ${
   theirs
-    ? html`<div class="snippet-note" role="alert"><p><strong>${revisions.conflictStrong}</strong> ${revisions.conflict(base)}</p>
+    ? html`<div class="snippet-note" role="alert"><p><strong>${revisions.conflictStrong}</strong> ${revisions.conflict(String(base))}</p>
 ${theirs.map(
   ({ filename, text }) =>
     html`<details open><summary dir="auto">${filename ?? revisions.number(base)}</summary><pre class="new-theirs" tabindex="0" dir="auto">${text}</pre></details>`,
 )}</div>`
     : html`<p class="soft measure">${revisions.editText}</p>`
+}${
+  whileEncrypted
+    ? html`<div class="snippet-note new-meanwhile" role="alert" data-words="${revisions.conflict('{revision}')}" hidden><p><strong>${revisions.conflictStrong}</strong> <span></span></p><div class="new-their-files"></div></div>
+<p class="new-wrong" id="sending-wrong" role="alert" data-unreachable="${creating.unreachable}" hidden></p>`
+    : null
 }</div>`
 }
 
@@ -88,9 +99,9 @@ function data(
 }
 
 /** The name of the file, quiet above its text, and on a desk what keys do. */
-const nameField = ({ messages: { creating } }: PageContext, { values }: FormPage): Html =>
+const nameField = ({ messages: { creating, snippets } }: PageContext, { values, edits }: FormPage): Html =>
   html`<div class="new-name"><label class="visually-hidden" for="filename">${creating.fileName}</label><input id="filename" name="filename" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="255" placeholder="${creating.fileName}" value="${values.filename ?? ''}">
-<p class="new-keys soft small" id="new-keys">${creating.keys}</p></div>`
+<p class="new-keys soft small" id="new-keys">${edits ? snippets.revisions.keys : creating.keys}</p></div>`
 
 function contentField(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating

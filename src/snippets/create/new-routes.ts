@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '../../kernel/errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
-import { isFromHere } from '../../web/from-here.ts'
+import { isFromHere, isScript } from '../../web/from-here.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import type { Admission } from '../access/create-access.ts'
@@ -162,7 +162,6 @@ async function escapeAll(texts: readonly Uint8Array[]): Promise<readonly Buffer[
 const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()
 
 /** True for the page's script, which sends several texts one by one and expects an address for each. */
-const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
 
 const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(`${text}\n`)

@@ -3,6 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink } from '../../web/ui.ts'
+import { encryptedStates } from '../secrets/encrypted-page.ts'
 import { passwordField } from '../secrets/locked-page.ts'
 
 /** Asks the owner of a snippet for its password, with which it is opened and saved. `triesLeft`: after a wrong one. */
@@ -23,16 +24,13 @@ ${passwordField(context, { triesLeft, isTask: true })}
   })
 }
 
-/** How an encrypted snippet is changed: its key never reaches the server, so the terminal client encrypts the new text. */
-export function renderEditEncrypted(context: PageContext, id: string): Html {
+/** What stands above the form of an encrypted snippet until the browser has decrypted it, and for browsers without scripts. */
+export function whileEncrypted(context: PageContext, id: string): Html {
   const { paths, messages } = context
   const { revisions } = messages.snippets
-  return taskPage(context, {
-    title: revisions.editTitle,
-    styles: ['admin.css'],
-    main: html`<section class="card"><h1>${revisions.editTitle}</h1>
-<p class="measure">${revisions.editEncrypted}</p>
-<pre class="kept"><code>${publicCommand()} revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre>
-<p class="buttons">${buttonLink(paths.snippet(id), messages.manage.cancel)}</p></section>`,
-  })
+  return html`<div class="new-edit new-decrypting"><h1>${revisions.editTitle}</h1>
+<noscript><p class="measure">${revisions.editEncrypted}</p>
+<pre class="kept"><code>${publicCommand()} revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre></noscript>
+${encryptedStates(messages.secrets, ['working', 'missing', 'key', 'damaged', 'version', 'large', 'failed', 'gone', 'insecure'])}
+<p data-back hidden>${buttonLink(paths.snippet(id), messages.manage.cancel)}</p></div>`
 }

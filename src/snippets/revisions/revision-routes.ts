@@ -3,6 +3,7 @@ import { AppError, conflict, statusOf } from '../../kernel/errors.ts'
 import { apiText } from '../../kernel/messages.ts'
 import { loadPart } from '../../lib/program-files.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
+import { isScript } from '../../web/from-here.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { bodyMaxBytesFor, readForm, readPageForm } from '../create/create-form.ts'
@@ -52,21 +53,26 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
 
   route.get(app, paths.snippetEdit, async (request, reply) => {
     const found = await demandOwn(request)
-    if (found.state === 'sealed' || found.encrypted) {
-      const { renderEditEncrypted, renderEditLocked } = await editLockedPages()
-      const render = found.state === 'sealed' ? renderEditLocked : renderEditEncrypted
-      return sendPrivately(reply, render(context(request), found.id))
+    const { id } = found
+    if (found.state === 'sealed') {
+      const { renderEditLocked } = await editLockedPages()
+      return sendPrivately(reply, renderEditLocked(context(request), id))
     }
-    return show(reply, formOf(await found.read(request)), { id: found.id, base: found.revision })
+    const edits = { id, base: found.revision }
+    if (!found.encrypted) return show(reply, formOf(await found.read(request)), edits)
+    const { whileEncrypted } = await editLockedPages()
+    const values = { rtl: found.rtl ? '1' : '' }
+    return show(reply, values, { ...edits, whileEncrypted: whileEncrypted(context(request), id) })
   })
 
   route.post(app, paths.snippetEdit, async (request, reply) => {
     try {
       return await edit(request, reply)
     } catch (error) {
-      if (!(error instanceof AppError) || !isProgram(request)) throw error
+      if (!(error instanceof AppError) || !wantsText(request)) throw error
       const { code, reason, headers } = error
-      return sendPlainly(reply.code(statusOf(code)).headers(headers), apiText(reason))
+      const words = isProgram(request) ? apiText(reason) : context(request).problem(reason)
+      return sendPlainly(reply.code(statusOf(code)).headers(headers), words)
     }
   })
 
@@ -87,12 +93,12 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
       const text = await demandText(request, found, form.password)
       await save(request, text, base, form, admission.creator)
     } catch (error) {
-      if (isProgram(request)) throw error
+      if (wantsText(request)) throw error
       if (error instanceof InvalidField) return show(reply.code(400), form, edits, error)
       if (error instanceof ChangedMeanwhile) return showBoth(reply.code(409), form, found.id)
       throw error
     }
-    return isProgram(request)
+    return wantsText(request)
       ? sendPlainly(reply, paths.absolute(paths.snippet(found.id)))
       : reply.redirect(paths.snippet(found.id), 303)
   }
@@ -166,9 +172,14 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
   }
 }
 
+/** True for a program and for a script, which show the plain text of an answer themselves. */
+const wantsText = (request: FastifyRequest): boolean => isProgram(request) || isScript(request)
+
 class ChangedMeanwhile extends AppError {
   constructor(revision: number) {
-    super('conflict', snippetProblems.changedMeanwhile({ revision }))
+    super('conflict', snippetProblems.changedMeanwhile({ revision }), {
+      'snippet-revision': String(revision),
+    })
   }
 }
 

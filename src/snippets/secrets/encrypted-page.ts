@@ -63,7 +63,7 @@ ${snippetBar(context, {
 })}${firstPaint}
 <div class="encrypted-head">
 <noscript><p class="measure">${messages.needsScripts}</p></noscript>
-<div class="encrypted-state" role="status">${states.map(name => html`<p class="${name === 'opened' ? 'visually-hidden' : 'measure'}" data-state="${name}" hidden>${words[name]}</p>`)}</div>
+${encryptedStates(words, states)}
 <form class="encrypted-key" hidden>
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
@@ -80,7 +80,7 @@ ${isOnce ? null : linesButton(context)}
 ${shortcutDialogs(context, keysOfPage({ addressed: !isOnce, hasRows: true }))}
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete && !isOnce ? html`<div class="encrypted-mine"><p>${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p></div>` : null}
+${mayDelete && !isOnce ? html`<noscript><p class="encrypted-mine">${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p></noscript>` : null}
 </article>`,
   })
 }
@@ -109,6 +109,11 @@ const states = [
   'insecure',
   'long',
 ] as const
+type State = (typeof states)[number]
+
+/** The sentences about a text that is decrypted in the browser, all hidden: the script shows the one that is true. */
+export const encryptedStates = (words: Readonly<Record<State, string>>, names: readonly State[]): Html =>
+  html`<div class="encrypted-state" role="status">${names.map(name => html`<p class="${name === 'opened' ? 'visually-hidden' : 'measure'}" data-state="${name}" hidden>${words[name]}</p>`)}</div>`
 
 /** The address to pass on, for the creator of a one-time text; the button that would spend the text is folded away. */
 const handover = (context: PageContext, { readsLeft: left = 1, readsMax = 1 }: EncryptedPage): Html => {

@@ -32,6 +32,7 @@ export function encryptedMenu(context: PageContext, view: MenuView): Html {
   const { isOnce, mayDelete, wraps = null } = view
   const { paths, messages } = context
   const { snippets } = messages
+  const mayEdit = mayDelete && !isOnce
   return html`<div class="encrypted-tools" data-opened hidden>${
     isOnce || mayDelete
       ? copyDecrypted(context, { what: 'text', className: 'bar-narrow' })
@@ -39,7 +40,7 @@ export function encryptedMenu(context: PageContext, view: MenuView): Html {
   }
 <button class="bar-narrow" type="button" data-does="raw">${snippets.raw}</button>
 <button type="button" data-does="download" data-key="d">${snippets.download}</button>
-<button type="button" data-does="edit" data-key="e" data-form="${paths.newSnippet()}">${snippets.editAsNew}</button>
+${mayEdit ? html`<a href="${paths.snippetEdit(view.id)}" data-keeps-key>${snippets.revisions.edit}</a>\n` : null}<button type="button" data-does="edit" data-key="e" data-form="${paths.newSnippet()}">${snippets.editAsNew}</button>
 <label class="snippet-check"><input type="checkbox" id="wrap" data-key="w" data-keep="${paths.preferences()}"${wraps === null ? html` data-unset` : null}${wraps ? html` checked` : null}> ${snippets.wrap}</label>
 <button type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
 ${isOnce ? null : share(context)}<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button></div>

@@ -25,8 +25,24 @@ export function keepDraft(files) {
  * @param {HTMLFormElement} form
  */
 export function fillWithDraft(form) {
-  const [file, ...more] = takeDraft()
+  const files = takeDraft()
+  const [file] = files
   if (!file) return false
+  fillWithFiles(form, files)
+  const encrypts = find('encrypted', HTMLInputElement)
+  encrypts.checked = true
+  encrypts.dispatchEvent(new Event('change', { bubbles: true }))
+  return file.lexer !== null
+}
+
+/**
+ * Fills an empty form with files.
+ *
+ * @param {HTMLFormElement} form
+ * @param {readonly import('./armour.js').OpenedText[]} files
+ */
+export function fillWithFiles(form, [file, ...more]) {
+  if (!file) return
   control(form, 'content', HTMLTextAreaElement).value = file.text
   control(form, 'filename', HTMLInputElement).value = file.filename ?? ''
   choose(form, 'lexer', file.lexer)
@@ -34,10 +50,6 @@ export function fillWithDraft(form) {
     const name = add(form, { name: filename ?? '', text })
     if (name) choose(form, name.name.replace('filename', 'lexer'), lexer)
   }
-  const encrypts = find('encrypted', HTMLInputElement)
-  encrypts.checked = true
-  encrypts.dispatchEvent(new Event('change', { bubbles: true }))
-  return file.lexer !== null
 }
 
 /** @returns {readonly import('./armour.js').OpenedText[]} */

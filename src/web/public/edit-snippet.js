@@ -5,7 +5,9 @@ import { openFiles } from './new-files.js'
 import { indentWithTab } from './text-keys.js'
 
 const form = first(document, 'form.new-snippet', HTMLFormElement)
-const picker = searchable(find('lexer', HTMLSelectElement), data(find('lexer-field', HTMLElement), 'none'))
+const lexer = find('lexer', HTMLSelectElement)
+const picker = searchable(lexer, data(find('lexer-field', HTMLElement), 'none'))
+lexer.addEventListener('change', () => picker.show())
 indentWithTab(find('content', HTMLTextAreaElement))
 openFiles(form, () => picker.show())
 form.addEventListener('keydown', event => {

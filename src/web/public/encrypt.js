@@ -57,22 +57,32 @@ async function send(event, form, part) {
   form.inert = false
 }
 
-/** Refusal of the server, with its message. */
-export class Refusal extends Error {}
+/** Refusal of the server, with its message, and after another change with the number of that revision. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {string | null} [revision]
+   */
+  constructor(message, revision = null) {
+    super(message)
+    this.revision = revision
+  }
+}
 
 /**
  * Sends files encrypted as one snippet and resolves to its address with the key. Throws Refusal if the server refuses it.
  *
  * @param {HTMLFormElement} form
  * @param {readonly import('./new-files.js').TextFile[]} files
+ * @param {string} [known] the key of the revision before; when not given, a new one is drawn
  */
-export async function postEncrypted(form, files) {
+export async function postEncrypted(form, files, known) {
   const documents = files.map(async ({ content, filename, lexer }) => ({
     text: content,
     filename: filename || null,
     lexer: lexer || (await detected(form, filename, content)),
   }))
-  const { armour, key } = await encryptFiles(await Promise.all(documents))
+  const { armour, key } = await encryptFiles(await Promise.all(documents), undefined, known)
   const fields = new FormData(form)
   for (const name of [...fields.keys()])
     if (/^(?:password|files|(?:content|filename|lexer)\d*)$/.test(name)) fields.delete(name)
@@ -85,7 +95,7 @@ export async function postEncrypted(form, files) {
     headers: { accept: 'text/plain' },
   })
   const answer = (await response.text()).trim()
-  if (!response.ok) throw new Refusal(answer)
+  if (!response.ok) throw new Refusal(answer, response.headers.get('snippet-revision'))
   return `${new URL(new URL(answer).pathname, location.href).href}#${key}`
 }
 

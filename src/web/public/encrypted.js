@@ -1,6 +1,7 @@
 // Opens an encrypted snippet: finds the key, asks for the text, decrypts it, and shows what is wrong.
-import { ArmourError, decryptFiles, keyFits } from './armour.js'
+import { decryptFiles, keyFits } from './armour.js'
 import { openFiles } from './decrypted-files.js'
+import { canDecrypt, reasonOf, showState } from './decrypting.js'
 import { all, control, copyBy, data, first } from './dom.js'
 import { keyFragment } from './lines-fragment.js'
 
@@ -39,7 +40,7 @@ async function begin() {
   if (isOpen) return
   const key = keyInAddress()
   const { once } = page.dataset
-  if (!globalThis.crypto?.subtle || !('DecompressionStream' in window)) return show('insecure')
+  if (!canDecrypt()) return show('insecure')
   if (key === '') return show('missing')
   if (once === undefined) return read('GET')
   // A key that does not fit must not cost the text its only reading.
@@ -58,15 +59,9 @@ async function read(method) {
   }
 }
 
-/** @param {unknown} error */
-function reasonOf(error) {
-  if (!(error instanceof ArmourError)) return 'failed'
-  return error.reason === 'shape' ? 'damaged' : error.reason
-}
-
 /** @param {string} state */
 function show(state) {
-  for (const each of all(page, '[data-state]', HTMLElement)) each.hidden = each.dataset.state !== state
+  showState(page, state)
   keyForm.hidden = state !== 'missing' && state !== 'key'
   if (revealBox) revealBox.hidden = state !== 'once'
 }
@@ -74,6 +69,7 @@ function show(state) {
 /** @param {readonly import('./armour.js').OpenedText[]} files */
 function open(files) {
   isOpen = true
+  for (const link of all(page, '[data-keeps-key]', HTMLAnchorElement)) link.hash = keyInAddress()
   openFiles(page, files)
   show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
 }
