@@ -47,11 +47,11 @@ export function windowControls(
         picking: page.picking,
       }),
   }
-  const told = Object.keys(windowFields.fields).filter(
+  const announced = Object.keys(windowFields.fields).filter(
     name => name !== 'openEnded' && !special[name] && plainFields[name],
   )
   return html`${Object.values(special).map(each => html`${each()}\n`)}${timeFields[kind](context, page)}
-${told.map(name => html`${control(context, form, name)}\n`)}`
+${announced.map(name => html`${control(context, form, name)}\n`)}`
 }
 
 /** Controls of the times, which depend on the kind of window. */
