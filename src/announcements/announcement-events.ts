@@ -56,7 +56,7 @@ export function eventsOfAppearance(
   const again = (event: Event): Event =>
     told.some(each => each.key === event.key) ? { ...event, key: `${event.key}:${by}` } : event
   const closes = newest !== null && isClosing(newest.status)
-  const isDone = isOver(announcement, at) || (isCancelled(announcement) && closes)
+  const isDone = isOver(announcement, at) || (closes && (hasNoEnd(announcement) || isCancelled(announcement)))
   if (!last) return isDone ? [] : [opening(announcement, kind, at, first)]
   const update = closes === isDone ? untold : null
   if (isDone && !wasOver) return [again(closed(announcement, kind, at, update))]
@@ -94,6 +94,12 @@ const isMovedSince = (
   { eventStartsAt, eventEndsAt }: EditedAnnouncement,
 ): boolean =>
   'announcementId' in params && (params.startsAt !== eventStartsAt || params.endsAt !== eventEndsAt)
+
+/** True if the end of an event is taken back and it has none now, so that its newest update decides whether it goes on. */
+export const losesEnd = (before: EditedAnnouncement | null, after: EditedAnnouncement, at: number): boolean =>
+  before !== null && isOver(before, at) && hasNoEnd(after)
+
+const hasNoEnd = (announcement: EditedAnnouncement): boolean => endOf(windowOf(announcement)) === null
 
 /** Events of a saved announcement that readers saw before: its end was set in the past or taken back, or its period was moved. */
 export function eventsOfEdit(
@@ -189,6 +195,10 @@ export function eventsOfClock(announcement: EditedAnnouncement, from: number, no
 
 export const isEnd = ({ kind }: Pick<Event, 'kind'>): boolean =>
   eventKinds.some(each => traitsOf(each).tells.closed === kind)
+
+/** True of an end, and of a planned end that passes. */
+export const isOfEnd = (event: Pick<Event, 'kind'>): boolean =>
+  isEnd(event) || eventKinds.some(each => traitsOf(each).tells.overrun === event.kind)
 
 /** False of an end that is the last event already, or that came before the announcement was published. */
 export function isNewsOfEnd(

@@ -8,9 +8,9 @@ import {
   recordEvent,
   recordEventWhere,
 } from '../outbox/event-statements.ts'
-import { appears, eventsOfAppearance, eventsOfEdit, isEnd } from './announcement-events.ts'
+import { appears, eventsOfAppearance, eventsOfEdit, isEnd, losesEnd } from './announcement-events.ts'
 import { announcementSubject, type EditedAnnouncement } from './model/announcement-edit.ts'
-import { eventKinds, traitsOf } from './model/announcement-kinds.ts'
+import { eventKinds, isClosing, traitsOf } from './model/announcement-kinds.ts'
 import type { EditedUpdate } from './model/update.ts'
 import type { AnnouncementStore } from './store/announcement-store.ts'
 
@@ -28,7 +28,11 @@ export async function recordSaved(
   first: EditedUpdate | null = null,
 ): Promise<readonly Statement[]> {
   const by = String(after.revision)
-  if (!appears(before, after, at)) return recordEdit(parts.db, eventsOfEdit(before, after, at), by)
+  if (!appears(before, after, at)) {
+    const newest = losesEnd(before, after, at) ? await newestUpdate(parts, after) : null
+    const isStillOver = newest !== null && isClosing(newest.status)
+    return isStillOver ? [] : recordEdit(parts.db, eventsOfEdit(before, after, at), by)
+  }
   const told = await toldOf(parts.db, after)
   return (await eventsAppearing(parts, after, { at, by, told, first })).map(each =>
     recordEvent(parts.db, each),
@@ -37,13 +41,20 @@ export async function recordSaved(
 
 /** Events of an announcement that appears, of which these were recorded before, the newest first. */
 export async function eventsAppearing(
-  { store }: Pick<Parts, 'store'>,
+  parts: Pick<Parts, 'store'>,
   announcement: EditedAnnouncement,
   { at, by, told, first }: Appearing,
 ): Promise<readonly Event[]> {
-  const updates = first ? [first] : await store.updates.list(announcement.id)
-  const newest = updates.find(each => each.state === 'published') ?? null
+  const newest = first ?? (await newestUpdate(parts, announcement))
   return eventsOfAppearance(announcement, { at, by, told, first, newest })
+}
+
+async function newestUpdate(
+  { store }: Pick<Parts, 'store'>,
+  { id }: EditedAnnouncement,
+): Promise<EditedUpdate | null> {
+  const updates = await store.updates.list(id)
+  return updates.find(each => each.state === 'published') ?? null
 }
 
 type Appearing = {

@@ -216,7 +216,8 @@ onBothEngines('Facts that people are notified of', open => {
     const incident = await announcements.create(actor, {
       ...{ title: 'Slow', ...texts, kind: 'incident', state: 'published' },
     })
-    await updates.append(actor, incident.id, { status: 'resolved', content: 'Fixed' })
+    clock.at += minuteMs
+    await set(incident.id, { eventEndsAt: rfc3339(clock.at) })
     await set(incident.id, { state: 'draft' })
     await set(incident.id, { state: 'published' })
     await set(incident.id, { state: 'draft' })
@@ -290,6 +291,20 @@ onBothEngines('Facts that people are notified of', open => {
     moved.pass(3 * hourMs)
     await moved.set({ state: 'published' })
     assert.deepEqual((await moved.told()).slice(-2), ['maintenance.updated', 'maintenance.ended'])
+  })
+
+  it('are not stored of an end that is taken back while the newest update keeps it', async () => {
+    const resolved = await announced({ kind: 'incident' })
+    await resolved.post('resolved', 'Fixed')
+    await resolved.set({ eventEndsAt: null })
+    for (const state of ['draft', 'published']) await resolved.set({ state })
+    assert.deepEqual(await resolved.told(), ['incident.opened', 'incident.closed: Fixed'])
+    const completed = await announced({
+      ...{ kind: 'maintenance', eventStartsAt: resolved.later(-hourMs), eventEndsAt: resolved.later(hourMs) },
+    })
+    await completed.post('completed', 'Done')
+    await completed.set({ openEnded: true })
+    assert.deepEqual(await completed.told(), ['maintenance.begun', 'maintenance.ended: Done'])
   })
 
   it('are not stored of what was over or cancelled before anybody was told of it', async () => {

@@ -3,7 +3,7 @@ import { inSteps } from '../../db/steps.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { Event, StoredEvent } from '../../outbox/event.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
-import { appearsBetween, eventsOfClock, isEnd, isNewsOfEnd } from '../announcement-events.ts'
+import { appearsBetween, eventsOfClock, isNewsOfEnd, isOfEnd } from '../announcement-events.ts'
 import { eventsAppearing, toldOf } from '../edit-event-statements.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { eventKinds } from '../model/announcement-kinds.ts'
@@ -53,11 +53,11 @@ export function createDueEvents({ db, store, now }: DueEventsOptions): () => Pro
     const from = now - lookBackMs
     const passed = eventsOfClock(announcement, from, now)
     const isNew = appearsBetween(announcement, from, now)
-    if (!isNew && !passed.some(isEnd)) return passed
+    if (!isNew && !passed.some(isOfEnd)) return passed
     const told = await toldOf(db, announcement)
     const appearing = isNew ? await appearance(announcement, told) : []
     const last = appearing[0] ?? told[0]
-    return [...appearing, ...passed.filter(each => !isEnd(each) || isNewsOfEnd(announcement, last))]
+    return [...appearing, ...passed.filter(each => !isOfEnd(each) || isNewsOfEnd(announcement, last))]
   }
 
   /** The event of its appearance, unless one is recorded since. */
