@@ -1,3 +1,4 @@
+import { actionMenu } from '../admin/action-menu.ts'
 import type { AdminContext } from '../admin/admin-layout.ts'
 import { postButton } from '../admin/admin-parts.ts'
 import { countedMax } from '../admin/sidebar-counts.ts'
@@ -70,7 +71,10 @@ function incidentAction(context: AdminContext, { monitor, draftId, publishedAt }
   const { desk } = context.messages
   const { manage } = context.paths
   if (draftId === null) return buttonLink(manage.newIncident({ monitor: monitor.id }), desk.reportIncident)
-  return html`${buttonLink(manage.incident(draftId), desk.openDraft)}${publishedAt === null ? null : postButton(context, manage.takeIncident(draftId), desk.notThisOne, { kind: 'quiet' })}`
+  const open = buttonLink(manage.incident(draftId), desk.openDraft)
+  if (publishedAt === null) return open
+  const take = postButton(context, manage.takeIncident(draftId), desk.notThisOne, { kind: 'quiet' })
+  return html`${open}${actionMenu(context, monitor.name, take, { isQuiet: true })}`
 }
 
 /** That a draft waits, and when it is published by itself. */
@@ -176,6 +180,7 @@ function waitingRow(
       ? desk.moreReports(format.number(countedMax))
       : desk[kind](count, format.number(count))
   return {
+    mark: 'reported',
     what: link(queue, text),
     about: oldest === null ? null : desk.oldest(format.ago(oldest, now)),
     action: buttonLink(queue, kind === 'cases' ? desk.answer : desk.review),

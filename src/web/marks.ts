@@ -18,6 +18,9 @@ export const tones = Object.keys(statusClass) as readonly Tone[]
 export const statusMark = (status: Tone): Html =>
   html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
 
+/** A flag, for what readers have reported. */
+export const flagMark = html`<svg class="mark" viewBox="0 0 16 16" aria-hidden="true">${trusted('<path d="M4 15V2h9l-2.5 3.5L13 9H4" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/>')}</svg>`
+
 /** The mark of a piece of news: a sheet with lines. */
 export const newsMark = html`<svg class="mark" viewBox="0 0 16 16" aria-hidden="true">${trusted('<path d="M3 1.5h10v13H3zM5.5 5h5M5.5 8h5M5.5 11h3" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/>')}</svg>`
 
