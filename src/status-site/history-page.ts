@@ -12,7 +12,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { emptyState, pageLinks, parsePage, timeElement } from '../web/ui.ts'
+import { emptyState, foldedFilters, pageLinks, parsePage, timeElement } from '../web/ui.ts'
 import { kindMark } from './announcement-kind.ts'
 import {
   countsOf,
@@ -138,14 +138,14 @@ function filters(context: PageContext, page: HistoryPageContent): Html {
     html`<a class="filter" href="${paths.history({ kind: each ?? undefined, q })}"${each === kind ? html` aria-current="true"` : null}>${text}</a>`
   const option = (value: string, text: string, isChosen: boolean) =>
     html`<option value="${value}"${isChosen ? ' selected' : null}>${text}</option>`
-  return html`<details class="history-filters fold-narrow"><summary class="button">${words.filter}</summary></details>
-<div class="history-choices"><nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
+  const choosing = html`<div class="history-choices"><nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
 ${historyKinds.map(each => chip(each, words.kinds[each]))}
 <a class="history-months" href="${paths.maintenanceMonth()}">${messages.calendar.view}</a></nav>
 <form class="history-search" role="search" action="${paths.history()}">${kind && html`<input type="hidden" name="kind" value="${kind}">`}
 <div class="field"><label for="q">${words.search}</label><input class="input" type="search" id="q" name="q" value="${query}" maxlength="100" autocomplete="off"></div>
 <div class="field"><label for="month">${words.month}</label><select class="input" id="month" name="month">${option('', words.newest, month === null)}${choices.map(each => option(each.key, format.month(each.startsAt), each.key === month))}</select></div>
-<button class="button">${words.show}</button></form></div>
+<button class="button">${words.show}</button></form></div>`
+  return html`${foldedFilters(words.filter, false, choosing)}
 ${filtersInUse(context, page)}`
 }
 

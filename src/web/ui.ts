@@ -154,3 +154,8 @@ export const dotted = (parts: readonly (Html | null)[]): Html =>
 /** One entry of a list `<dl class="facts">`. */
 export const fact = (name: string, value: Html | string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** Filters, one element, which a narrow screen folds behind a button; open from the start if `isOpen`. */
+export const foldedFilters = (label: string, isOpen: boolean, filters: Html): Html =>
+  html`<details class="fold-narrow"${isOpen ? html` open` : null}><summary class="button">${label}</summary></details>
+${filters}`

@@ -52,7 +52,7 @@ describe('On a phone', () => {
       const top = await topOf(page, '.history-row')
       assert.ok(top <= 300, `${top} px`)
       assert.equal(await page.locator('#q').isVisible(), false)
-      await page.locator('.history-filters > summary').click()
+      await page.locator('.history-head > .fold-narrow > summary').click()
       assert.equal(await page.locator('#q').isVisible(), true)
       assert.equal(await page.locator('.history-kinds').isVisible(), true)
     })
@@ -69,7 +69,7 @@ describe('On a phone', () => {
 
   it('nothing of the history is folded on a wide screen', async () => {
     await using site = await opened('history', { viewport: { width: 1440, height: 900 } })
-    assert.equal(await site.page.locator('.history-filters > summary').isVisible(), false)
+    assert.equal(await site.page.locator('.history-head > .fold-narrow > summary').isVisible(), false)
     await site.page.locator('#q').fill('mail')
   })
 

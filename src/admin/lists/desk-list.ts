@@ -1,9 +1,8 @@
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, pageLinks } from '../../web/ui.ts'
+import { button, buttonLink, foldedFilters, pageLinks } from '../../web/ui.ts'
 import { actionMenu } from '../action-menu.ts'
 import type { AdminContext } from '../admin-layout.ts'
 import { bulkBar, bulkForm, enterButton } from './bulk-bar.ts'
-import { foldedFilters } from './folded-filters.ts'
 import { type Column, type DeskList, orderOf } from './list-definition.ts'
 import { type ListPart, partOf } from './list-part.ts'
 import { placeQuery } from './list-place.ts'
@@ -79,7 +78,7 @@ export function listControls<T>(
   const controls = html`<div class="filters">${isSearched ? search(context, list) : null}${isFiltered ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
   // The search or the chips alone are as high as the button that would unfold them.
   return isFiltered && isSearched
-    ? foldedFilters(context, place.q !== '' || place.filter !== '', controls)
+    ? foldedFilters(context.messages.manage.filters, place.q !== '' || place.filter !== '', controls)
     : controls
 
   function chips(): readonly Html[] {

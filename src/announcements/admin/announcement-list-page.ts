@@ -1,10 +1,9 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { listRows } from '../../admin/lists/desk-list.ts'
-import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, olderLinks } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, foldedFilters, olderLinks } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import { type AnnouncementKind, announcementKinds } from '../model/announcement-kinds.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
@@ -76,7 +75,7 @@ function filters(context: AdminContext, page: ListPage): Html {
   const chip = (of: AnnouncementState | null, label: string) =>
     html`<li><a class="chip" href="${listAddress(context, { ...page, state: of }, null)}"${of === state ? html` aria-current="page"` : null}>${label}</a></li>`
   return foldedFilters(
-    context,
+    context.messages.manage.filters,
     text !== '' || state !== null,
     html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}${sort && html`<input type="hidden" name="sort" value="${sort.by}"><input type="hidden" name="order" value="${sort.order}">`}
 <div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200" data-key="/"></div>

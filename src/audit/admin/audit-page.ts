@@ -1,9 +1,8 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
-import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, emptyState, fact, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
+import { button, emptyState, fact, foldedFilters, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
 import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
@@ -78,7 +77,7 @@ function filterForm(context: AdminContext, { typed, problems, actions }: AuditPa
   const field = (name: keyof TypedFilters, label: string, type: 'search' | 'text' | 'date' = 'text') =>
     textField({ name, label, type, value: typed[name], wrong: problems.get(name), autocomplete: 'off' })
   return foldedFilters(
-    context,
+    context.messages.manage.filters,
     queryOf(typed) !== '',
     html`<form class="filters" method="get" action="${context.paths.manage.audit()}">
 ${field('text', messages.text, 'search')}

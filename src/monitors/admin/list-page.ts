@@ -1,11 +1,10 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm, select, textField } from '../../admin/admin-parts.ts'
 import { refusals } from '../../admin/lists/desk-list.ts'
-import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { buttonLink, emptyState, pageLinks } from '../../web/ui.ts'
+import { buttonLink, emptyState, foldedFilters, pageLinks } from '../../web/ui.ts'
 import { type MonitorOverview, statuses } from '../model/monitor.ts'
 import { bulkBar } from './bulk-bar.ts'
 import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
@@ -150,7 +149,7 @@ function filters(context: AdminContext, { all, filter }: MonitorList): Html {
   ]
   const any = { value: '', label: manage.all }
   return foldedFilters(
-    context,
+    context.messages.manage.filters,
     isFiltering(filter),
     html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">${filter.sort && html`<input type="hidden" name="sort" value="${filter.sort}">`}${filter.order && html`<input type="hidden" name="order" value="${filter.order}">`}
 ${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
