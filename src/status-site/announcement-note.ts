@@ -2,7 +2,6 @@ import type { Announcement } from '../announcements/model/announcement.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { dateOf } from '../web/ui.ts'
-import { kindMark } from './announcement-kind.ts'
 
 type Picture = Pick<Announcement, 'image' | 'banner'>
 
@@ -28,14 +27,14 @@ const isStandIn = ({ paths }: PageContext, address: string): boolean => {
   )
 }
 
-/** List item of an announcement: picture, kind, date, title and description. */
+/** List item of a piece of news: picture, date, title and description. */
 export const announcementNote = (
   context: PageContext,
   announcement: Announcement,
 ): Html => html`<li class="note">
 ${customPicture(context, announcement, 'square')}
 <div class="note-text">
-<p class="small soft note-kind">${kindMark(announcement, false)}<b>${context.messages.history.one[announcement.event?.kind ?? 'notice']}</b> · ${dateOf(context, announcement.createdAt)}</p>
+<p class="small soft">${dateOf(context, announcement.createdAt)}</p>
 <h3 dir="auto"><a class="note-title" href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
 </div></li>`
