@@ -3,21 +3,32 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { galleryIn } from '../../dev/gallery-pages.ts'
+import type { Language } from '../../src/i18n/messages.ts'
 import { launchChromium } from '../browser/chromium.ts'
 import { violations } from '../browser/violations.ts'
 import { galleryOrigin, serveGallery } from './gallery.ts'
 
-describe('Every page of the gallery', { concurrency: 2 }, () => {
-  let browser: Browser
-  before(async () => {
-    browser = await launchChromium()
-  })
-  after(() => browser?.close())
+type Look = {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+  readonly language: Language
+}
 
-  for (const [colorScheme, width, language] of [
-    ['light', 1280, 'en'],
-    ['dark', 360, 'de'],
-  ] as const) {
+export const wide: Look = { colorScheme: 'light', width: 1280, language: 'en' }
+export const narrow: Look = { colorScheme: 'dark', width: 360, language: 'de' }
+
+const height = 800
+
+/** Tests of half of the pages in one look; each has a file of its own, which the runner gives ten minutes. */
+export function accessiblePages({ colorScheme, width, language }: Look, half: 'first' | 'second'): void {
+  const name = `Every page of the ${half} half of the gallery, in ${colorScheme}, ${width} px wide, in ${language}`
+  describe(name, { concurrency: 2 }, () => {
+    let browser: Browser
+    before(async () => {
+      browser = await launchChromium()
+    })
+    after(() => browser?.close())
+
     const pages = galleryIn(language)
 
     async function findings(names: readonly string[]): Promise<readonly string[]> {
@@ -36,8 +47,8 @@ describe('Every page of the gallery', { concurrency: 2 }, () => {
       return found
     }
 
-    for (const names of partsOf([...pages.keys()]))
-      it(`is accessible and fits, in ${colorScheme}, ${width} px wide, in ${language}, from ${names[0]}`, async () => {
+    for (const names of partsOf(halfOf([...pages.keys()], half)))
+      it(`is accessible and fits, from ${names[0]}`, async () => {
         const found = await findings(names).catch(async error => {
           // A crash of the browser is no fault of the page.
           if (browser.isConnected()) throw error
@@ -46,15 +57,18 @@ describe('Every page of the gallery', { concurrency: 2 }, () => {
         })
         assert.deepEqual(found, [])
       })
-  }
-})
-
-const height = 800
+  })
+}
 
 /** Makes the window as high as the page: which row a bar at the bottom covers by half depends on some px above it. */
 async function showWhole(page: Page, width: number): Promise<void> {
   const whole = Number(await page.evaluate('document.documentElement.scrollHeight'))
   if (whole > height) await page.setViewportSize({ width, height: whole })
+}
+
+const halfOf = (names: readonly string[], half: 'first' | 'second'): readonly string[] => {
+  const middle = Math.ceil(names.length / 2)
+  return half === 'first' ? names.slice(0, middle) : names.slice(middle)
 }
 
 /** Pages in parts, small enough for a slow machine to finish each before the test's timeout. */

@@ -1,0 +1,3 @@
+import { accessiblePages, narrow } from './accessible.ts'
+
+accessiblePages(narrow, 'second')

@@ -1,0 +1,3 @@
+import { accessiblePages, wide } from './accessible.ts'
+
+accessiblePages(wide, 'second')
