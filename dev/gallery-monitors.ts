@@ -227,7 +227,7 @@ const watches: readonly MonitorOverview[] = [
   }),
   watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),
   watch(monitor(3, 'Mail', { group: 'Back office' }), { message: textMessage('Connected'), latencyMs: 3 }),
-  watch(monitor(11, 'Reports', { group: 'Back office' }), {
+  watch(monitor(11, 'Warehouse', { group: 'Back office' }), {
     status: 'MAINTENANCE',
     since: galleryNow - 23 * minuteMs,
     latencyMs: null,
