@@ -60,7 +60,8 @@ export function createTextBundles(db: Database, { texts, sizes }: Parts) {
   }
 
   /** Moves the texts into a bundle; what was changed or deleted since it was found stays as it is. */
-  async function keep(cold: readonly ColdText[]): Promise<void> {
+  async function keep(found: readonly ColdText[]): Promise<void> {
+    const cold = db.engine === 'sqlite' ? found : byId(found)
     const key = keyOf(await nextId(db, 'text_bundles'))
     const plain = cold.map(({ text }) => text)
     const bytes = await bundled(plain)
@@ -117,6 +118,10 @@ export function createTextBundles(db: Database, { texts, sizes }: Parts) {
     textsMax: db.engine === 'sqlite' ? 200 : 800,
   }
 }
+
+/** PostgreSQL locks the rows of a transaction one after another: two that lock them in one order never deadlock. */
+const byId = (cold: readonly ColdText[]): readonly ColdText[] =>
+  cold.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 type WindowRow = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at' | 'size' | 'encoding'> & {
   readonly content: Uint8Array | null

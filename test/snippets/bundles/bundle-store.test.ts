@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Database } from '../../../src/db/database.ts'
+import { compiled, type Database } from '../../../src/db/database.ts'
 import { hasInstanceWithoutBundles, markSeen } from '../../../src/db/instances.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import { isBundle } from '../../../src/snippets/bundles/bundle-store.ts'
@@ -238,6 +238,29 @@ onBothEngines('bundles of small texts', (open, engine) => {
     await store.sweepTexts(null, 1000)
     for (const { content } of taken) assert.ok(!(await lies(content)))
     for (const each of added.slice(40)) assert.equal(await textOf(each), each.content)
+  })
+
+  it('lock the same snippets in one order, however they were found', {
+    skip: engine === 'sqlite',
+  }, async () => {
+    const added = await addMany(20)
+    const ids = new Set<unknown>(added.map(({ id }) => id))
+    const cold = (await allCold(store)).filter(({ id }) => ids.has(id))
+    const orders: unknown[][] = []
+    const watched = databaseWith(db, {
+      write: async (...statements) => {
+        const locked = compiled(statements).flatMap(({ parameters }) =>
+          parameters.filter(each => ids.has(each)),
+        )
+        if (locked.length > 0) orders.push(locked)
+        return db.write(...statements)
+      },
+    })
+    const { bundles } = createSnippetStore(watched, { idLength: 10 })
+    await bundles.keep(cold)
+    await bundles.keep(cold.toReversed())
+    assert.equal(orders[0]?.length, 20)
+    assert.deepEqual(orders[1], orders[0])
   })
 
   describe('and what else reads texts', () => {
