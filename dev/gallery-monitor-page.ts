@@ -62,9 +62,9 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
       galleryNow,
     )
   }
-  const young = history({})
-    .slice(-9)
-    .map((day, index) => (index === 0 ? { ...day, upMs: 3 * hourMs } : day))
+  const young = history({}).map((day, index, { length }) =>
+    index < length - 9 ? { ...day, upMs: 0 } : index === length - 9 ? { ...day, upMs: 3 * hourMs } : day,
+  )
   return [
     ['monitor', page('day')],
     ['monitor-hour', page('hour')],
@@ -97,7 +97,14 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
       }),
     ],
     ['monitor-young', page('week', { days: young })],
-    ['monitor-unchecked', page('day', unchecked([monitor(2, 'Checkout')])[0], { checkedAt: lostAt })],
+    [
+      'monitor-unchecked',
+      page(
+        'day',
+        { ...unchecked([monitor(2, 'Checkout')])[0], condition: 'UNCHECKED' },
+        { checkedAt: lostAt },
+      ),
+    ],
     ['monitor-database-away', page('day', {}, null, { staleSince: lostAt })],
     [
       'monitor-long-name',

@@ -116,8 +116,11 @@ function stateLine(
   const words = pushedAt === null ? monitorPage.checked : monitorPage.pushed
   return dotted([
     conditionText(context, monitor, now),
-    checkedAt === null ? null : html`${words} ${timeCounted(context, checkedAt, now)}`,
-    latencyMs === null || !isCurrent ? null : html`${latencyText(context, latencyMs)}`,
+    // The state of one that cannot be checked names the last check.
+    checkedAt === null || !isCurrent ? null : html`${words} ${timeCounted(context, checkedAt, now)}`,
+    latencyMs === null || !isCurrent
+      ? null
+      : html`<span class="monitor-latency">${latencyText(context, latencyMs)}</span>`,
   ])
 }
 
@@ -143,6 +146,7 @@ const isYounger = (first: Day | undefined, since: number | null): boolean =>
 
 type Figure = {
   readonly name: string
+  /** Null if they could not be read. */
   readonly spans: Spans | null
   /** The first day, of a monitor that is younger than the period. */
   readonly since: number | null
@@ -154,10 +158,11 @@ function figure({ messages, format }: PageContext, { name, spans, since, today }
   const words = messages.monitorPage
   const share = spans && uptimeOf(spans)
   const downMs = [...(spans ?? [])].reduce((sum, each) => sum + each.downMs, 0)
-  const said = downMs === 0 ? words.noDowntime : words.down(lengthText(format, downMs))
+  const downtime = downMs === 0 ? words.noDowntime : words.down(lengthText(format, downMs))
+  const said = spans === null ? words.notAvailable : share === null ? words.notMonitored : downtime
   const period =
     since === null ? null : html` <span class="soft">${words.since(format.shortDay(since, today))}</span>`
-  return html`<div><dt>${name}${period}</dt><dd><b>${share === null ? '–' : format.percent(share)}</b> <span class="${downMs > 0 ? 'monitor-down' : 'soft'}">${share === null ? words.notMonitored : said}</span></dd></div>`
+  return html`<div><dt>${name}${period}</dt><dd><b>${share === null ? '–' : format.percent(share)}</b> <span class="${downMs > 0 ? 'monitor-down' : 'soft'}">${said}</span></dd></div>`
 }
 
 function responseTime(context: PageContext, { monitor, range, history }: MonitorPage): Html {

@@ -1,6 +1,7 @@
 /** The public page of a monitor, on the whole server. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { galleryPages } from '../../dev/gallery-pages.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 
 const monitor = (name: string, more: object = {}) => ({
@@ -67,5 +68,30 @@ describe('the page of a monitor', () => {
         ).status,
       status => status === 304,
     )
+  })
+})
+
+describe('the page of a monitor in its states', () => {
+  const textOf = (name: string) =>
+    String(galleryPages.get(name))
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+
+  it('claims no check while the service cannot be checked', () => {
+    const text = textOf('monitor-unchecked')
+    assert.match(text, /Not checked since 14:25 UTC/)
+    assert.doesNotMatch(text, /UTC · checked/)
+    assert.match(textOf('monitor'), /· checked .* · 142 ms/)
+  })
+
+  it('does not call a day unmonitored that it cannot read', () => {
+    assert.match(textOf('monitor-database-away'), /24 hours ?– not available now/)
+    assert.match(textOf('monitor-never-checked'), /24 hours ?– not monitored/)
+  })
+
+  it('says since when a young monitor has its figures', () => {
+    const text = textOf('monitor-young')
+    assert.match(text, /7 days ?100/)
+    for (const period of ['30 days', '90 days']) assert.match(text, new RegExp(`${period} since 4 Mar`))
   })
 })

@@ -10,6 +10,7 @@ export const monitorPage: typeof english = {
   down: duration => `${duration} ausgefallen`,
   noDowntime: 'kein Ausfall',
   notMonitored: 'nicht überwacht',
+  notAvailable: 'zurzeit nicht abrufbar',
   since: day => `seit ${day}`,
   responseTime: 'Antwortzeit',
   ranges: { hour: '1 Std.', day: '24 Std.', week: '7 Tage', month: '30 Tage' },

@@ -9,6 +9,7 @@ export const monitorPage = {
   down: (duration: string) => `${duration} down`,
   noDowntime: 'no downtime',
   notMonitored: 'not monitored',
+  notAvailable: 'not available now',
   since: (day: string) => `since ${day}`,
   responseTime: 'Response time',
   ranges: { hour: '1 h', day: '24 h', week: '7 d', month: '30 d' },
