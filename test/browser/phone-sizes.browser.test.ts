@@ -103,6 +103,24 @@ describe('On a phone', () => {
   })
 
   for (const language of ['en', 'de'])
+    it(`each choice of a subscription is a target for a thumb, and a line on a wide screen: ${language}`, async () => {
+      const heights = "[...document.querySelectorAll('.field.check label')].map(each => each.offsetHeight)"
+      await using site = await opened('subscribe-one', { language })
+      const low = ((await site.page.evaluate(heights)) as number[]).filter(each => each < 40)
+      assert.deepEqual(low, [])
+      await using wide = await opened('subscribe-one', { language, viewport: { width: 1440, height: 900 } })
+      const wrapped = ((await wide.page.evaluate(heights)) as number[]).filter(each => each >= 40)
+      assert.deepEqual(wrapped, [])
+    })
+
+  it('a piece of news does not say what every one of them is, on home or on its page', async () => {
+    await using news = await opened('announcement')
+    assert.equal(await news.page.locator('.announcement .chip').count(), 0)
+    await using home = await opened('home-up')
+    assert.equal(await home.page.locator('.news-row .kind-mark').count(), 0)
+  })
+
+  for (const language of ['en', 'de'])
     it(`subscribing begins with the address within 300 px, and fits the screen: ${language}`, async () => {
       await using site = await opened('subscribe', { language, hasScripts: false })
       const { page } = site

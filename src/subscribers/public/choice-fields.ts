@@ -47,7 +47,7 @@ ${radioGroup({
   options: (['all', 'some'] as const).map(value => ({ value, label: subscribe.scopes[value] })),
   wrong: problems.get('subscriptions'),
 })}
-${offered.length === 0 ? null : html`<details${isAll ? null : html` open`}><summary>${subscribe.choices}</summary><div class="boxes">${offered}</div></details>`}`
+${offered.length === 0 ? null : html`<details class="fold"${isAll ? null : html` open`}><summary>${subscribe.choices}</summary><div class="boxes">${offered}</div></details>`}`
 }
 
 /** Checkboxes of groups and services: what was chosen, what was found, and all of them unless they are many. */

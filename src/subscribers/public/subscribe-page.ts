@@ -87,8 +87,8 @@ ${serviceSearchWithin(context, searchFormId, offer, query)}
 ${choiceFields(context, { offer, choice, problems, query })}
 ${digestFields(context, { digest, problems })}</details>
 <p class="buttons">${button({ text: subscribe.submit, kind: 'primary' })}</p>
-<p class="measure soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>
-<form id="${searchFormId}" method="get" action="${paths.subscribe()}" role="search"></form>`
+<p class="small soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>
+<form id="${searchFormId}" method="get" action="${paths.subscribe()}" role="search" hidden></form>`
 }
 
 /** Webhooks and Slack channels, which only subscribers by email enter, on a page of their own. */
