@@ -135,7 +135,6 @@ function newsPage(context: PageContext, announcement: Announcement, now: number)
         )
   return html`${backRow(context, context.paths.announcements(), context.messages.common.news, html`${shareButton(context, announcement)}`)}
 ${heading(context, title)}
-<p class="announcement-chips"><span class="chip">${context.messages.updates.kinds.notice}</span></p>
 <dl class="announcement-facts">${fact(words.published, timeElement(context, createdAt, context.format.date(createdAt), 'date'))}
 ${platformUser && fact(words.by, html`<span dir="auto">${platformUser.username}</span>`)}
 ${wasEdited ? fact(words.updated, timeAgo(context, updatedAt, now)) : null}

@@ -224,7 +224,7 @@ const latest = (context: PageContext, news: Board['announcements']): Html => htm
 const newsRow = (context: PageContext, announcement: Announcement): Html => html`<li class="note news-row">
 ${customPicture(context, announcement, 'square')}
 <div class="note-text"><h3 dir="auto"><a class="note-title" href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
-<p class="small soft note-kind">${kindMark(announcement, false)}${dateOf(context, announcement.createdAt)}</p></div></li>`
+<p class="small soft">${dateOf(context, announcement.createdAt)}</p></div></li>`
 
 const about = ({ messages }: PageContext, information: string): Html => html`<section class="about">
 <h2 class="section-title">${messages.home.about}</h2>
