@@ -28,6 +28,15 @@ describe('The home page', () => {
 
   for (const [name, screens] of [
     ['home-incident', 1.6],
+    ['home-critical', 1.6],
+    ['home-ongoing', 1.6],
+    ['home-all-down', 1.6],
+    ['home-maintenance-overdue', 1.6],
+    ['home-network-lost', 1.6],
+    ['home-database-away', 1.6],
+    ['home-not-yet-checked', 1.6],
+    ['home-planned', 1.6],
+    ['home-many-banners', 1.6],
     ['home-forty', 3],
     ['home-many-up', 2],
     ['home-thousand', 2],
