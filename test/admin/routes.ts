@@ -1,7 +1,17 @@
 import type { Access } from '../../src/admin/guard.ts'
 
-/** Public routes that know whose snippets are whose; everybody may use them, for their own. */
-export const routesOfOwners: readonly string[] = ['GET /mine', 'GET /:id/delete', 'POST /:id/delete']
+/**
+ * Public routes that know whose snippets are whose, and the form that offers a webhook for reads to those who are signed in;
+ * everybody may use them, for their own.
+ */
+export const routesOfOwners: readonly string[] = [
+  'GET /mine',
+  'GET /:id/delete',
+  'POST /:id/delete',
+  'GET /:id/receipt',
+  'GET /new',
+  'POST /new',
+]
 
 /**
  * Every route and who may use it, written down a second time: what the code says must agree, and a new route must be
@@ -53,6 +63,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /:id/qr.svg',
     'GET /:id/',
     'GET /:id/raw',
+    'GET /:id/receipt',
     'GET /:id/report',
     'GET /:id/revisions',
     'GET /:id/slim',
@@ -128,6 +139,8 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
   anyone: [
     'GET /api/v1',
     'GET /api/v1/openapi.json',
+    'GET /api/v1/snippets/:id/appeal',
+    'POST /api/v1/snippets/:id/appeal',
     'GET /manage/',
     'GET /manage/forgotten',
     'GET /manage/link/:token',
