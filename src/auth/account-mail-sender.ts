@@ -105,7 +105,7 @@ export function createAccountMailSender(options: Options): Sender {
     }
   }
 
-  /** In every language: moderators decide, long after the request of the creator that would show theirs. */
+  /** The mail in every language: moderators decide long after the request of the creator, which would name one. */
   async function appealDecided({ params }: StoredEvent & { kind: 'account.appeal_decided' }) {
     const account = await store.find(params.accountId)
     if (!account?.email || account.emailProvedAt === null) return null

@@ -60,8 +60,8 @@ export function createChanges(db: Database, now: () => number) {
   }
 
   /**
-   * As `write`, with an audit line only if the query finds the row that the statements change. On PostgreSQL it locks the
-   * row, so that they find it too.
+   * Writes like `write`, with an audit line only if the query finds the row that the statements change. On PostgreSQL the
+   * query locks the row, so that the statements find it too.
    */
   const writeIf = (found: FoundRow, change: Change, ...statements: Statements): Promise<readonly Written[]> =>
     writeWith(

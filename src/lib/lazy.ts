@@ -15,7 +15,7 @@ export function lazy<T extends object>(make: () => T): () => T {
   }
 }
 
-/** As `lazy`, with a value that is made anew `forMs` after it was begun, by a clock that may be injected. */
+/** Returns a function like that of `lazy`, whose value is made anew `forMs` milliseconds after it was begun. */
 export function lazyFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly until: number } | null = null
   return () => {

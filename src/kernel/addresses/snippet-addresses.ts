@@ -26,7 +26,7 @@ export const snippetAddresses = {
   /** `shows` is `revisions` for their list, or `changes` for those of a revision. */
   snippetUnlock: '/:id/unlock?shows&revision&file',
   snippetReport: '/:id/report',
-  /** Where its receipts go, for its creator. */
+  /** The page about the receipts of a snippet, for its creator. */
   snippetReceipt: '/:id/receipt',
   /** The appeal of the creator of a hidden snippet, and how it ended. */
   snippetAppeal: '/:id/appeal',

@@ -34,7 +34,7 @@ const editScripts = ['edit-snippet', 'dom', 'lexer-picker', 'new-files', 'text-k
   name => `${name}.js`,
 )
 
-/** Those of the form that changes an encrypted snippet, beside them. */
+/** The further scripts of the form that changes an encrypted snippet. */
 const decryptingScripts = ['edit-encrypted', 'decrypting', 'armour', 'encrypt', 'draft', 'lexer-names'].map(
   name => `${name}.js`,
 )

@@ -93,7 +93,7 @@ export function createModeration(options: ModerationOptions) {
 
   return {
     snippets,
-    /** How earlier reports were decided. */
+    /** The store of how earlier reports were decided. */
     records,
     notes,
     decisions,

@@ -87,7 +87,7 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
 
 /** Decided reports of each outcome by which it is known how often strangers are right. */
 const strangersRead = 200
-/** How long their outcome is kept, in milliseconds: every report and every look at the queue needs it. */
+/** Time for which the record of strangers is kept, in milliseconds: every report and every reading of the queue needs it. */
 export const strangersMs = 10_000
 
 type FirstRow = { readonly at: number; readonly first: unknown }

@@ -4,7 +4,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { copyField } from '../../web/ui.ts'
 import type { ShownReceipt } from './receipts.ts'
 
-/** Where the receipts of a snippet go, and the secret that those of a webhook are signed with: for its creator alone. */
+/** The page about the receipts of a snippet, for its creator alone: their address, and the secret that signs those of a webhook. */
 export function renderReceipt(context: PageContext, { id, webhook }: ShownReceipt): Html {
   const { messages, paths } = context
   const { receipt, reports } = messages

@@ -87,7 +87,7 @@ export function createReceipts(options: ReceiptOptions) {
   const secretFor = async (id: string, deleteToken: string): Promise<string> =>
     secretOf(await keyOf(id, receiptMark(hashToken(deleteToken))))
 
-  /** Where the receipts of a snippet go, as its creator sees it; null without one. */
+  /** The destination of the receipts of a snippet, as its creator sees it; null for a snippet without receipts. */
   async function of({ id, receipt, delete_token_hash }: ReceiptRow): Promise<ShownReceipt | null> {
     if (receipt === null) return null
     if (isMailReceipt(receipt)) return { id, webhook: null }

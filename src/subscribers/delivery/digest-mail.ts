@@ -59,7 +59,7 @@ function entryOf(
 ): Entry {
   const { language } = context.subscriber
   const states: Readonly<Record<string, string>> = messagesIn(language).digest.mail.states
-  // As it is now comes after what happened, since it may have changed while the mail waited.
+  // The present state comes after the events, since it may have changed while the mail waited.
   const shown = [...events, ...events.slice(-1).map(each => ({ ...each, at: context.now }))]
   const parts = partsOf(shown, { ...context, language, timeZone })
   const newest = parts.at(-1)
