@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, snippets, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web
-  const { store, moderation, principalOf, creation, ownership, reading, reads, unlock } = snippets
+  const { store, moderation, principalOf, creation, receipts, ownership, reading, reads, unlock } = snippets
 
   if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
   legalRoutes(app, {
@@ -54,7 +54,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     rules: creation.rules,
     admit: creation.admit,
     accept: creation.accept,
-    receipts: creation.receipts,
+    receipts,
     hasRoom: creation.hasRoom,
     mySnippets: ownership.mySnippets,
     lifetimes: ownership.lifetimes,

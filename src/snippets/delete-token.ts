@@ -14,3 +14,7 @@ export function storedHashes(token: string): readonly [Buffer, Buffer] {
 /** True if the stored hash is of this token; takes the same time for each token. */
 export const isTokenOf = (stored: Uint8Array, token: string): boolean =>
   storedHashes(token).some(each => each.byteLength === stored.byteLength && timingSafeEqual(each, stored))
+
+/** The token in a header `Authorization: Bearer`; undefined without one. */
+export const tokenInHeader = (authorization = ''): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(authorization)?.[1]

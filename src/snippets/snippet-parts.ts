@@ -14,10 +14,12 @@ import type { NotedReads, UnreadStore } from './read/noted-reads.ts'
 import type { RawAnswers } from './read/raw-answers.ts'
 import type { SharedPages } from './read/shared-pages.ts'
 import type { Unlock } from './secrets/unlocking.ts'
+import type { Receipts } from './sharing/receipts.ts'
 
 /** What the routes of snippets are made of; each takes what it needs by name. */
 export type SnippetParts = CreationOptions & {
   readonly store: UnreadStore
+  readonly receipts: Pick<Receipts, 'of'>
   readonly mySnippets: MySnippets
   readonly lifetimes: Lifetimes
   readonly browserOf: SnippetOwners['browserOf']

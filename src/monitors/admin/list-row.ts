@@ -8,6 +8,7 @@ import { statusClass, statusMark } from '../../web/marks.ts'
 import { waitingOf } from '../kinds/kinds.ts'
 import { dueEnd, staleSince } from '../model/domain.ts'
 import { isEndingDue } from '../model/ending.ts'
+import { findings } from '../model/findings.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
@@ -150,9 +151,9 @@ export function stateText(
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const pushed = pushedAt == null ? monitors.push.none : monitors.push.last(format.ago(pushedAt, now))
   const reason = message && sentenceOf(message, language)
-  const isFirst = status === 'DOWN' || status === 'PENDING'
+  const isTrouble = status === 'DOWN' || status === 'PENDING'
   const found = [
-    isFirst || reason === word ? null : reason,
+    isTrouble || message?.code === inMaintenance ? null : reason,
     note && cut(note),
     latency,
     isWaiting ? pushed : monitors.checked(format.ago(checkedAt, now)),
@@ -161,7 +162,7 @@ export function stateText(
     .join(' · ')
   const certificate = certificateText({ messages, format }, watch, now)
   // The end of the line is cut off where it is too long, so what needs attention comes first: the cause, then what ends soon.
-  const cause = isFirst && reason ? html` · ${reason}` : null
+  const cause = isTrouble && reason ? html` · ${reason}` : null
   const [due, later] =
     watch.certificate && isEndingDue(watch.certificate, now) ? [certificate, null] : [null, certificate]
   return html`${statusText}${cause}${due}${domainText({ messages, format }, watch, now)} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${later}`
@@ -193,6 +194,9 @@ function domainText(
   const asOf = since === null ? '' : ` (${monitors.domainAsOf(format.ago(since, now))})`
   return html` <span class="is-down" title="${domain.name} · ${format.exact(endsAt)}">· ${text}${asOf}</span>`
 }
+
+/** The message of a check that maintenance replaced, which repeats the status. */
+const inMaintenance = findings.make.inMaintenance().code
 
 /** The beginning of a note, which may be the output of a job. */
 const cut = (note: string): string => {

@@ -60,19 +60,20 @@ export function createTextBundles(db: Database, { texts, sizes }: Parts) {
   }
 
   /** Moves the texts into a bundle; what was changed or deleted since it was found stays as it is. */
-  async function keep(found: readonly ColdText[]): Promise<void> {
-    const cold = db.engine === 'sqlite' ? found : byId(found)
+  async function keep(cold: readonly ColdText[]): Promise<void> {
     const key = keyOf(await nextId(db, 'text_bundles'))
     const plain = cold.map(({ text }) => text)
     const bytes = await bundled(plain)
     const places = placesOf(plain)
+    // In the order of their ids: PostgreSQL locks one row after another, and two writes in one order never deadlock.
+    const moves = cold
+      .map((text, at) => ({ ...text, offset: places[at]?.offset ?? 0 }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
     const written = await db.write(
       bind(statements.keep, [key, bytes]),
-      ...cold.map(({ id, createdAt }, at) =>
-        bind(statements.move, [key, places[at]?.offset ?? 0, id, createdAt]),
-      ),
+      ...moves.map(({ id, createdAt, offset }) => bind(statements.move, [key, offset, id, createdAt])),
     )
-    const moved = cold.filter((_, at) => written[at + 1]?.changes === 1)
+    const moved = moves.filter((_, at) => written[at + 1]?.changes === 1)
     sizes.freed(moved.reduce((sum, { storedBytes }) => sum + storedBytes, 0) - bytes.byteLength)
     if (moved.length < cold.length) await tidy(key)
   }
@@ -118,10 +119,6 @@ export function createTextBundles(db: Database, { texts, sizes }: Parts) {
     textsMax: db.engine === 'sqlite' ? 200 : 800,
   }
 }
-
-/** PostgreSQL locks the rows of a transaction one after another: two that lock them in one order never deadlock. */
-const byId = (cold: readonly ColdText[]): readonly ColdText[] =>
-  cold.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 type WindowRow = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at' | 'size' | 'encoding'> & {
   readonly content: Uint8Array | null

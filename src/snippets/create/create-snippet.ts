@@ -23,7 +23,7 @@ export type CreationOptions = {
   readonly admit: Admit
   /** Called before the snippet is stored; throws if this text is not allowed. */
   readonly accept: (wanted: CreateInput) => void | Promise<void>
-  readonly receipts: Pick<Receipts, 'check' | 'secretFor' | 'of'>
+  readonly receipts: Pick<Receipts, 'check' | 'secretFor'>
   /** True if so many more bytes may be stored. */
   readonly hasRoom: (bytes: number) => Promise<boolean>
 }

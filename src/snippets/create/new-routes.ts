@@ -161,7 +161,5 @@ async function escapeAll(texts: readonly Uint8Array[]): Promise<readonly Buffer[
 
 const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()
 
-/** True for the page's script, which sends several texts one by one and expects an address for each. */
-
 const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(`${text}\n`)

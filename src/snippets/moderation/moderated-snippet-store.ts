@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { SnippetRow, Tables } from '../../db/tables.ts'
@@ -120,19 +120,11 @@ export function createModeratedSnippets(db: Database) {
 
   /** A hidden snippet with this expiry, in ms since 1970; null for none. */
   const hiddenUntil = (id: string, expiresAt: number | null) =>
-    query
-      .selectFrom('snippets')
-      .where('id', '=', id)
-      .where('expires_at', expiresAt === null ? 'is' : '=', expiresAt)
-      .where('hidden_at', 'is not', null)
-      .where(isUnset('onetime'))
+    query.selectFrom('snippets').where(isHiddenUntil(id, expiresAt))
 
   /** Changes the expiry of a hidden snippet from one to another. */
   const expiring = (id: string, from: number | null, to: number | null): Statement =>
-    query
-      .updateTable('snippets')
-      .set({ expires_at: to })
-      .where('id', 'in', hiddenUntil(id, from).select('id'))
+    query.updateTable('snippets').set({ expires_at: to }).where(isHiddenUntil(id, from))
 
   async function decisions(snippetId: string, limit: number): Promise<readonly Decision[]> {
     const rows = await query
@@ -163,6 +155,15 @@ export function createModeratedSnippets(db: Database) {
 
   return { find, hiding, showing, removing, restoring, hiddenUntil, expiring, decisions, aliveId }
 }
+
+const isHiddenUntil =
+  (id: string, expiresAt: number | null) => (where: ExpressionBuilder<Tables, 'snippets'>) =>
+    where.and([
+      where('id', '=', id),
+      where('expires_at', expiresAt === null ? 'is' : '=', expiresAt),
+      where('hidden_at', 'is not', null),
+      isUnset('onetime'),
+    ])
 
 type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }
 

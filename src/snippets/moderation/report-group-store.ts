@@ -18,7 +18,7 @@ export type ReportGroup = {
   readonly hidden: boolean
   /** Number of snippets that are hidden because they are like it. */
   readonly alike: number
-  /** How earlier reports by those who have reported this snippet were decided. */
+  /** The record of those who have reported this snippet. */
   readonly record: ReportRecord
 }
 
@@ -35,7 +35,7 @@ export function createReportGroups(
     const most = sql.lit(mostWeight)
     const prior = priorOf(await records.strangers())
     const groups = await query
-      .selectFrom(openReports(now, prior).as('open'))
+      .selectFrom(weighed(now, prior).as('open'))
       .select(({ fn }) => [
         'snippet_id',
         'hidden_at',
@@ -73,30 +73,28 @@ export function createReportGroups(
     }))
   }
 
-  /** Open reports of existing snippets with their weights; that of a report which does not count is null. */
-  const openReports = (now: number, prior: ReportRecord) =>
+  /** Open reports of existing snippets. */
+  const openReports = (now: number) =>
     query
       .selectFrom('snippet_reports')
       .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
       .where('snippet_reports.state', '=', 'open')
       .where(isAlive(now))
       .where(isNoCopy)
-      .select([
-        'snippet_reports.snippet_id',
-        'snippets.hidden_at',
-        'snippet_reports.counts',
-        'snippet_reports.at',
-        weightBy(prior).as('weight'),
-      ])
+
+  /** Open reports with their weights; that of a report which does not count is null. */
+  const weighed = (now: number, prior: ReportRecord) =>
+    openReports(now).select([
+      'snippet_reports.snippet_id',
+      'snippets.hidden_at',
+      'snippet_reports.counts',
+      'snippet_reports.at',
+      weightBy(prior).as('weight'),
+    ])
 
   /** Number of existing snippets with open reports. */
   async function waiting(now: number): Promise<number> {
-    const row = await query
-      .selectFrom('snippet_reports')
-      .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
-      .where('snippet_reports.state', '=', 'open')
-      .where(isAlive(now))
-      .where(isNoCopy)
+    const row = await openReports(now)
       .select(({ fn }) => fn.count<number>('snippet_id').distinct().as('count'))
       .executeTakeFirst()
     return row?.count ?? 0

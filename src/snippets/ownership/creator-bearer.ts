@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
+import { tokenInHeader } from '../delete-token.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { ModeratedSnippets } from '../moderation/moderated-snippet-store.ts'
@@ -19,14 +20,14 @@ export function createCreatorBearer({ store, snippets, now }: Options) {
     id: string,
     address: string,
   ): Promise<{ readonly tokenId: string; readonly actor: Actor }> => {
-    const token = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1]
+    const token = tokenInHeader(authorization)
     if (token === undefined)
       throw new AppError('unauthorized', snippetProblems.noDeleteToken(), {
         'www-authenticate': 'Bearer realm="Corkboard"',
       })
     if (!looksLikeId(id) || !(await snippets.find(id, now()))) throw notFound(snippetProblems.gone())
     if (!(await store.hasToken(id, token, now())))
-      throw new AppError('forbidden', snippetProblems.otherDeleteToken())
+      throw new AppError('forbidden', snippetProblems.wrongToken())
     const actor: Actor = { accountId: null, name: id, via: 'api', address, permissions: new Set() }
     return { tokenId: `creator of ${id}`, actor }
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
+import { tokenInHeader } from '../delete-token.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
@@ -11,7 +12,7 @@ export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget
   answerErrorsPlainly(app)
 
   route.delete(app, paths.snippet, async (request, reply) => {
-    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = tokenInHeader(request.headers.authorization)
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()
     if (token === undefined) {

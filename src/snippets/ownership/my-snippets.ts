@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Paths } from '../../kernel/paths.ts'
+import { tokenInHeader } from '../delete-token.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { HiddenSnippet, OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -106,7 +107,7 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
   /** True for the owner: by the delete token in a header or cookie, by the browser or by the account. */
   async function mayChange(request: FastifyRequest, id: string): Promise<boolean> {
     if (!looksLikeId(id)) return false
-    const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    const bearer = tokenInHeader(request.headers.authorization)
     const token = bearer ?? deleteTokenIn(request, id, paths)
     return (token !== null && (await store.hasToken(id, token, now()))) || isListed(request, id)
   }

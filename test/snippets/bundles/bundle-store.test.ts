@@ -240,9 +240,7 @@ onBothEngines('bundles of small texts', (open, engine) => {
     for (const each of added.slice(40)) assert.equal(await textOf(each), each.content)
   })
 
-  it('lock the same snippets in one order, however they were found', {
-    skip: engine === 'sqlite',
-  }, async () => {
+  it('lock the same snippets in one order, however they were found', async () => {
     const added = await addMany(20)
     const ids = new Set<unknown>(added.map(({ id }) => id))
     const cold = (await allCold(store)).filter(({ id }) => ids.has(id))
