@@ -36,7 +36,7 @@ async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly cov
   const events = run({
     files: [...files],
     concurrency: limits.atLeast,
-    timeout: 2 * limits.timeoutMs,
+    timeout: 1_200_000,
     coverage: true,
     coverageIncludeGlobs: ['src/**/*.ts'],
   })

@@ -21,13 +21,14 @@ export type Limits = {
   readonly atLeast: number
   /** Largest number of files that run at a time while processors are idle. */
   readonly atMost: number
-  readonly timeoutMs: number
+  /** The longest time in which a file finishes no test, after which it has failed. A file that makes progress may take any time. */
+  readonly stallMs: number
 }
 
 /**
  * Runs test files in a few processes, each of which takes the next file when it has finished one. Many files mostly wait, so
  * further ones are started as long as processors are idle. `onFile` gets the whole result of each file. A file whose process
- * ends or takes too long has failed; another process takes the next one.
+ * ends or makes no progress has failed; another process takes the next one.
  */
 export async function runInPool(
   files: readonly string[],
@@ -75,7 +76,7 @@ class Pool {
 
   async #runNext(): Promise<void> {
     const worker = this.#idleWorkers.pop() ?? new Worker()
-    this.#onFile(await worker.run(this.#waiting.shift() ?? '', this.#limits.timeoutMs))
+    this.#onFile(await worker.run(this.#waiting.shift() ?? '', this.#limits.stallMs))
     if (!worker.hasEnded) this.#idleWorkers.push(worker)
     this.#running--
     this.#start(this.#limits.atLeast)
@@ -122,30 +123,34 @@ class Worker {
   #events: TestEvent[] = []
   #file = ''
   #fileEnds: (fault: string | null) => void = () => {}
+  #stall: NodeJS.Timeout | null = null
 
   constructor() {
-    this.#process.on('message', (event: TestEvent) =>
-      event.type === 'done' ? this.#fileEnds(null) : this.#events.push(event),
-    )
+    this.#process.on('message', (event: TestEvent) => {
+      if (event.type === 'done') this.#fileEnds(null)
+      // A test that is complete may be reported much later, after those before it.
+      else if (event.type === 'test:complete') this.#stall?.refresh()
+      else this.#events.push(event)
+    })
     this.#process.stdout?.on('data', text => this.#keep('test:stdout', text))
     this.#process.stderr?.on('data', text => this.#keep('test:stderr', text))
     // `close` comes after all output was read, unlike `exit`.
     this.#process.once('close', (code, signal) => this.#fileEnds(`ended its process with ${signal ?? code}`))
   }
 
-  async run(file: string, timeoutMs: number): Promise<FileRun> {
+  async run(file: string, stallMs: number): Promise<FileRun> {
     const startedAt = performance.now()
     const { promise: end, resolve: fileEnds } = Promise.withResolvers<string | null>()
     this.#events = []
     this.#file = file
     this.#fileEnds = fileEnds
     this.#process.send(resolve(file))
-    const tooLong = setTimeout(() => {
-      this.#fileEnds(`took longer than ${timeoutMs / 1000} s`)
+    this.#stall = setTimeout(() => {
+      this.#fileEnds(`finished no test for ${stallMs / 1000} s`)
       this.#process.kill('SIGKILL')
-    }, timeoutMs)
+    }, stallMs)
     const fault = await end
-    clearTimeout(tooLong)
+    clearTimeout(this.#stall)
     const ms = performance.now() - startedAt
     if (fault !== null) this.#events = [...withoutUnfinished(this.#events), failure(file, fault, ms)]
     return asRun(file, ms, this.#events)

@@ -5,8 +5,8 @@ import { beginFile } from './patience.ts'
 process.on('message', runFile)
 process.once('disconnect', () => process.exit())
 
-/** Types of events that no report shows. */
-const unreported = new Set(['test:enqueue', 'test:dequeue', 'test:complete', 'test:plan'])
+/** Types of events that no report shows and that are no progress. */
+const unneeded = new Set(['test:enqueue', 'test:dequeue', 'test:plan'])
 
 async function runFile(file: string): Promise<void> {
   // A file ends when nothing keeps the event loop alive, so the channel must not.
@@ -14,7 +14,7 @@ async function runFile(file: string): Promise<void> {
   beginFile()
   if (process.env['CI']) await fixSeed()
   for await (const event of run({ files: [file], isolation: 'none' }))
-    if (!unreported.has(event.type)) process.send?.(event)
+    if (!unneeded.has(event.type)) process.send?.(event)
   process.channel?.ref()
   process.send?.({ type: 'done' })
 }

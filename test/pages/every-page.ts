@@ -1,4 +1,7 @@
-/** Every page in every state: the rules of WCAG 2.2 AA that a program can check, and no page wider than its window. */
+/**
+ * Every page in every state: the rules of WCAG 2.2 AA that a program can check, no page wider than its window, and no two texts
+ * that run together. Each page is opened once for all of it: opening costs more than looking.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -7,6 +10,7 @@ import type { Language } from '../../src/i18n/messages.ts'
 import { launchChromium } from '../browser/chromium.ts'
 import { violations } from '../browser/violations.ts'
 import { galleryOrigin, serveGallery } from './gallery.ts'
+import { runTogether } from './run-together.ts'
 
 type Look = {
   readonly colorScheme: 'light' | 'dark'
@@ -19,8 +23,8 @@ export const narrow: Look = { colorScheme: 'dark', width: 360, language: 'de' }
 
 const height = 800
 
-/** Tests of half of the pages in one look; each has a file of its own, which the runner gives ten minutes. */
-export function accessiblePages({ colorScheme, width, language }: Look, half: 'first' | 'second'): void {
+/** Tests of half of the pages in one look; each has a file of its own, so that several run at a time. */
+export function checkEveryPage({ colorScheme, width, language }: Look, half: 'first' | 'second'): void {
   const name = `Every page of the ${half} half of the gallery, in ${colorScheme}, ${width} px wide, in ${language}`
   describe(name, { concurrency: 2 }, () => {
     let browser: Browser
@@ -43,12 +47,13 @@ export function accessiblePages({ colorScheme, width, language }: Look, half: 'f
         found.push(...(await violations(page)).map(each => `${name}: ${each}`))
         const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
         if (wide > width) found.push(`${name} is ${wide} px wide`)
+        found.push(...(await runTogether(page)).map(each => `${name}: ${each}`))
       }
       return found
     }
 
     for (const names of partsOf(halfOf([...pages.keys()], half)))
-      it(`is accessible and fits, from ${names[0]}`, async () => {
+      it(`is accessible, fits and can be read, from ${names[0]}`, async () => {
         const found = await findings(names).catch(async error => {
           // A crash of the browser is no fault of the page.
           if (browser.isConnected()) throw error
@@ -71,8 +76,8 @@ const halfOf = (names: readonly string[], half: 'first' | 'second'): readonly st
   return half === 'first' ? names.slice(0, middle) : names.slice(middle)
 }
 
-/** Pages in parts, small enough for a slow machine to finish each before the test's timeout. */
-function partsOf(names: readonly string[], length = 25): readonly (readonly string[])[] {
+/** Pages in parts, so small that also a slow machine finishes one every few seconds. */
+function partsOf(names: readonly string[], length = 10): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(names.length / length) }, (_, part) =>
     names.slice(part * length, (part + 1) * length),
   )

@@ -1,3 +1,0 @@
-import { accessiblePages, narrow } from './accessible.ts'
-
-accessiblePages(narrow, 'second')

@@ -1,3 +1,0 @@
-import { accessiblePages, wide } from './accessible.ts'
-
-accessiblePages(wide, 'first')

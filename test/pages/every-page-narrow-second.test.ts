@@ -1,0 +1,3 @@
+import { checkEveryPage, narrow } from './every-page.ts'
+
+checkEveryPage(narrow, 'second')

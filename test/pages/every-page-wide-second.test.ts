@@ -1,0 +1,3 @@
+import { checkEveryPage, wide } from './every-page.ts'
+
+checkEveryPage(wide, 'second')
