@@ -48,7 +48,7 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
   ],
   [
     'encrypted-once-mine',
-    renderEncrypted(context, { id, onceHead: head, receipt: null, mayDelete: true, now: galleryNow }),
+    renderEncrypted(context, { id, onceHead: head, receipt: 'due', mayDelete: true, now: galleryNow }),
   ],
 ]
 

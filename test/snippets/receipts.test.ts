@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { keyOf } from '../../src/outbox/webhook-signature.ts'
 import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
 import { drawPlainPicture } from '../../src/web/link-picture.ts'
+import { encryptText } from '../../src/web/public/armour.js'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type MailServer, startMailServer } from '../mail/mail-server.ts'
 import { engines } from '../matrix.ts'
@@ -278,6 +279,26 @@ for (const engine of engines)
       assert.ok((await (await maker.get(other)).text()).includes(`href="${other}/receipt"`))
       const plain = await maker.post('/new', { content: 'not told' })
       assert.equal((await maker.get(`${plain.headers.get('location')}/receipt`)).status, 404)
+    })
+
+    it('lead the creator of an encrypted or protected text to where they go, and no reader', async () => {
+      const { armour } = await encryptText('told')
+      for (const fields of [
+        { content: armour, encrypted: '1' },
+        { content: armour, encrypted: '1', expires: 'onetime' },
+        { content: 'told', password: 'p', expires: 'never' },
+      ]) {
+        const created = await maker.post('/new', { receipt: `${receiver.url}/kept`, ...fields })
+        const path = created.headers.get('location') ?? ''
+        const link = `href="${path}/receipt"`
+        assert.ok((await (await maker.get(path)).text()).includes(link))
+        const page = await (await read(path)).text()
+        assert.ok(!page.includes(link))
+        assert.match(page, /Its creator is notified/)
+        if (!('password' in fields)) continue
+        const wrong = await maker.post(`${path}/unlock`, { password: 'wrong' })
+        assert.ok((await wrong.text()).includes(link))
+      }
     })
 
     it('to a webhook in a network that this site does not connect to is refused by the form', async () => {

@@ -147,7 +147,7 @@ export function renderSealed(context: PageContext, { id, deletable, readsMax, re
     main: html`<section class="card">
 <h1>${isOnce ? messages.sealed : messages.counted}</h1>
 <p class="measure">${isOnce ? messages.sealedText : messages.countedText}</p>
-${receiptNote(context, { receipt, onetime: true, isTask: true })}
+${receiptNote(context, { id, receipt, onetime: true, isTask: true })}
 <form method="post" action="${paths.snippet(id)}">${button({ text: messages.reveal, kind: 'primary' })}</form>
 ${deletable ? html`<p>${buttonLink(paths.snippetDelete(id), context.messages.manage.remove)}</p>` : null}
 </section>`,

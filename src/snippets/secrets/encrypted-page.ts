@@ -68,7 +68,7 @@ ${encryptedStates(words, states)}
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
-${receiptNote(context, { receipt: page.receipt, onetime: isOnce })}
+${receiptNote(context, { ...page, onetime: isOnce })}
 ${isOnce ? (mayDelete ? handover(context, page) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`) : null}
 </div>
 <nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden><ul></ul>

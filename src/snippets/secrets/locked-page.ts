@@ -39,7 +39,7 @@ export function renderLocked(
 <h1>${messages.locked}</h1>
 ${wantedText(context, wanted)}<p class="measure">${messages.lockedText}</p>
 ${onetime ? html`<p class="measure">${readsMax > 1 ? messages.lockedCounted : messages.lockedOnce}</p>` : null}
-${receiptNote(context, { receipt, onetime, isTask: true })}
+${receiptNote(context, { id, receipt, mayDelete: removable.mayDelete, onetime, isTask: true })}
 ${unlockForm(context, id, { triesLeft, isTask: true, wanted })}
 ${offersRemoval(removable) ? removal(context, id) : null}
 ${reportLink(context, id)}

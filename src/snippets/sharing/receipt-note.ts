@@ -9,7 +9,10 @@ export function receiptAsked({ messages, paths }: PageContext, id: string, oneti
 }
 
 type Noted = {
+  readonly id: string
   readonly receipt: ReceiptState
+  /** True for its creator, who sees where the notifications go. */
+  readonly mayDelete?: boolean
   /** True for a snippet with a number of reads, each of which is reported. */
   readonly onetime?: boolean
   /** True on a page with a question in place of the text. */
@@ -18,11 +21,12 @@ type Noted = {
 
 /** Lets readers know that its creator is notified of reads; null without a receipt. */
 export function receiptNote(
-  { messages }: PageContext,
-  { receipt, onetime = false, isTask = false }: Noted,
+  context: PageContext,
+  { id, receipt, mayDelete = false, onetime = false, isTask = false }: Noted,
 ): Html | null {
   if (receipt === null) return null
-  const words = messages.receipt
-  const text = onetime ? words.each : receipt === 'due' ? words.first : words.sent
+  const words = context.messages.receipt
+  const toReaders = onetime ? words.each : receipt === 'due' ? words.first : words.sent
+  const text = mayDelete ? receiptAsked(context, id, onetime) : toReaders
   return html`<p class="${isTask ? 'measure' : 'snippet-note'}" role="note">${text}</p>`
 }
