@@ -22,7 +22,10 @@ const decisionsRead = 1_000
  * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
-export function createDecisions(parts: ServiceParts) {
+export function createDecisions(
+  parts: ServiceParts,
+  weighAgain: (snippetIds: readonly string[]) => Promise<void>,
+) {
   const { changes, stores, store, appealNews, forget, now } = parts
   const { snippets, reports, notes, copies, fingerprints, appeals } = stores
   const see = snippetReader(parts)
@@ -41,6 +44,7 @@ export function createDecisions(parts: ServiceParts) {
       ...settled(seen, { state: 'kept', answer: answer ?? '', at: decision.at }),
     ])
     forget(id)
+    await weighAgain([id, ...(await copies.hiddenWith(id))])
   }
 
   /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. `answer` as in `hide`. */
@@ -60,6 +64,7 @@ export function createDecisions(parts: ServiceParts) {
   async function remove(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
     const decision = await traced(decisionOf(actor, id, 'deleted', at))
+    const alike = await copies.hiddenWith(id)
     const news = newsOf(seen, { outcome: 'deleted', answer: '', at: decision.at })
     const statements = [...news, ...snippets.removing(decision, store.taking(id))]
     const written = await decide(actor, seen, decision, statements, [
@@ -69,6 +74,7 @@ export function createDecisions(parts: ServiceParts) {
     forget(id)
     const taken = written[statements.length - 1]
     if (taken) await store.taken(taken.rows)
+    await weighAgain([id, ...alike])
   }
 
   /**
@@ -97,6 +103,7 @@ export function createDecisions(parts: ServiceParts) {
     )
     forget(id)
     if (isShown) await showCopies(actor, id)
+    if (newest.action === 'dismissed' || newest.action === 'shown') await weighAgain([id])
   }
 
   /** Hides a snippet because it is like another one that is hidden; does nothing if that one is shown meanwhile. */

@@ -54,7 +54,7 @@ export function createModeration(options: ModerationOptions) {
     return createReportQueue(db, createReportGroups(db, await records()))
   })
 
-  const decisions = createDecisions(parts)
+  const decisions = createDecisions(parts, ids => reporting.weighAgain(ids))
   const reporting = createReporting(parts, records, decisions.hideByReports)
   const appeals = createAppeals(parts, decisions)
   const cases = createCases(parts, reporting.checkLimits)

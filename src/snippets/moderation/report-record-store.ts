@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isAlive } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lazyFor } from '../../lib/lazy.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -70,6 +71,35 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
       .limit(strangersRead)
       .execute()
 
+  /**
+   * Other snippets with open reports by reporters of these, neither hidden nor with dismissed reports; those that were
+   * reported first before others.
+   */
+  async function alsoReported(snippetIds: readonly string[], limit: number): Promise<readonly string[]> {
+    const rows = await query
+      .selectFrom('snippet_reports')
+      .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
+      .select('snippet_id')
+      .where('snippet_reports.state', '=', 'open')
+      .where('counts', '=', 1)
+      .where('reporter', 'in', ({ selectFrom }) =>
+        selectFrom('snippet_reports as theirs')
+          .select('theirs.reporter')
+          .where('theirs.snippet_id', 'in', snippetIds)
+          .where('theirs.counts', '=', 1)
+          .where('theirs.reporter', 'is not', null),
+      )
+      .where('snippet_id', 'not in', snippetIds)
+      .where('hidden_at', 'is', null)
+      .where('reviewed_at', 'is', null)
+      .where(isAlive(now()))
+      .groupBy('snippet_id')
+      .orderBy(({ fn }) => fn.min('snippet_reports.id'))
+      .limit(limit)
+      .execute()
+    return rows.map(each => each.snippet_id)
+  }
+
   async function ofSnippet(snippetId: string, limit: number): Promise<readonly ReportOfRecord[]> {
     const rows = await query
       .selectFrom('snippet_reports')
@@ -82,7 +112,7 @@ export function createReportRecords({ query }: Pick<Database, 'query'>, now: () 
     return rows.map(row => ({ ...reportOf(row), record: recordOf(row) }))
   }
 
-  return { ofOpen, strangers, ofSnippet }
+  return { ofOpen, strangers, alsoReported, ofSnippet }
 }
 
 /** Decided reports of each outcome by which it is known how often strangers are right. */

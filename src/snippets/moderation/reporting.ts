@@ -33,10 +33,12 @@ const rates = {
 const repeatedMax = 20
 /** Limit of counted networks, enough for every purpose. */
 const countedMax = 1000
+/** Limit of snippets that are looked at after a decision, whose moderator waits for it. */
+const weighedMax = 200
 
 export function createReporting(
   { db, stores, news, origins, limits, reportsToHide, now }: ServiceParts,
-  readRecords: () => Promise<Pick<ReportRecords, 'ofOpen' | 'strangers'>>,
+  readRecords: () => Promise<Pick<ReportRecords, 'ofOpen' | 'strangers' | 'alsoReported'>>,
   hideByReports: (snippetId: string) => Promise<void>,
 ) {
   const { snippets, reports: store } = stores
@@ -68,19 +70,30 @@ export function createReporting(
       { ...given, number, kind: 'report', snippetId, at: now(), state: 'open', decidedAt: null, counts },
       reporter,
     )
-    if (reportsToHide > 0 && (await countOf(snippetId)) >= reportsToHide) await hideByReports(snippetId)
+    await hideReported([snippetId])
     return number
   }
 
-  /** How many strangers the open reports of a snippet count for; as many as there are while nothing was decided. */
-  async function countOf(snippetId: string): Promise<number> {
+  /** Hides what is reported enough, now that a decision about these snippets has given their reporters more weight. */
+  async function weighAgain(snippetIds: readonly string[]): Promise<void> {
+    if (reportsToHide === 0) return
     const records = await readRecords()
-    const [known, strangers, model] = await Promise.all([
-      records.ofOpen([snippetId]),
+    await hideReported(await records.alsoReported(snippetIds, weighedMax))
+  }
+
+  /** Hides those of the snippets whose open reports count for enough strangers. */
+  async function hideReported(snippetIds: readonly string[]): Promise<void> {
+    if (reportsToHide === 0 || snippetIds.length === 0) return
+    const records = await readRecords()
+    const [known, strangers, { countOf }] = await Promise.all([
+      records.ofOpen(snippetIds),
       records.strangers(),
       loadPart(() => import('./model/report-weight.ts')),
     ])
-    return model.countOf(known, strangers)
+    for (const id of snippetIds) {
+      const ofThis = known.filter(({ snippetId }) => snippetId === id)
+      if (countOf(ofThis, strangers) >= reportsToHide) await hideByReports(id)
+    }
   }
 
   async function keep(report: Report, reporter: Reporter): Promise<void> {
@@ -101,7 +114,7 @@ export function createReporting(
     await limits.demand([...byClient(address), { limit: all, key: '' }], moderationProblems.tooManyReports())
   }
 
-  return { report, checkLimits }
+  return { report, weighAgain, checkLimits }
 }
 
 export const gone = () => notFound(snippetProblems.gone())

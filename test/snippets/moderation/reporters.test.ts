@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { beforeEach, it } from 'node:test'
+import { beforeEach, describe, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
+import { systemActor } from '../../../src/kernel/actor.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import { forgetOrigins } from '../../../src/snippets/access/forget-origins.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
@@ -182,6 +183,82 @@ onBothEngines('Reporters', open => {
     const found = await reported(expert)
     const order = (await moderation.queue(200)).items.map(({ snippetId }) => snippetId)
     assert.deepEqual(order, [found, two, one, lied])
+  })
+
+  describe('whose record grows after a report', () => {
+    /** Texts that the reader reported, and one more that a stranger reported too. */
+    async function waiting() {
+      const ids: string[] = []
+      for (let each = 0; each < 4; each++) {
+        const { id } = await moderation.paste(`text ${each}`)
+        await moderation.report(id, reader)
+        ids.push(id)
+      }
+      const { id: other } = await moderation.paste('another text')
+      await moderation.report(other, stranger())
+      await moderation.report(other, reader)
+      return { ids, other }
+    }
+    const byReports = async (id: string) =>
+      (await moderation.snippets.decisions(id, 10)).map(({ action, name }) => [action, name])
+
+    for (const how of ['hide', 'remove'] as const)
+      it(`hide what they reported before, once moderators ${how} enough of the rest`, async () => {
+        const { ids, other } = await waiting()
+        const unreported = await moderation.paste('not reported')
+        const [first = '', ...others] = ids
+        await moderation.decisions[how](moderator, first)
+        assert.equal(await moderation.found(other), 'open')
+        for (const id of others) await moderation.decisions[how](moderator, id)
+        assert.equal(await moderation.found(other), 'hidden')
+        assert.deepEqual(await byReports(other), [['hidden', systemActor.name]])
+        assert.equal(await moderation.found(unreported.id), 'open')
+      })
+
+    it('hide nothing that a moderator has let stand', async () => {
+      const { ids, other } = await waiting()
+      await moderation.decisions.dismiss(moderator, other)
+      for (let each = 0; each < 2; each++) await moderation.report(other, stranger())
+      for (const id of ids) await moderation.decisions.hide(moderator, id)
+      assert.equal(await moderation.found(other), 'open')
+    })
+
+    it('hide what is enough once a moderator undoes the dismissal of their reports', async () => {
+      const [lied = ''] = await record(reader, 'dismiss', 1)
+      const decidedAt = clock.at
+      clock.at += strangersMs
+      const { id } = await moderation.paste()
+      for (const each of [reader, stranger(), stranger()]) await moderation.report(id, each)
+      assert.equal(await moderation.found(id), 'open')
+      clock.at += strangersMs
+      await moderation.decisions.undo(moderator, lied, decidedAt)
+      assert.equal(await moderation.found(id), 'hidden')
+    })
+
+    it('hide what all of them together are enough for, however many decisions are under way', async () => {
+      const { ids, other } = await waiting()
+      await moderation.bulk.decide(moderator, 'hide', ids)
+      assert.equal(await moderation.found(other), 'hidden')
+      assert.deepEqual(await byReports(other), [['hidden', systemActor.name]])
+    })
+
+    it('hide nothing where reports hide nothing', async () => {
+      moderation = openModeration(db, clock, { reportsToHide: 0 })
+      const { ids, other } = await waiting()
+      for (const id of ids) await moderation.decisions.hide(moderator, id)
+      assert.equal(await moderation.found(other), 'open')
+    })
+
+    it('come first in the queue with what they reported before', async () => {
+      moderation = openModeration(db, clock, { reportsToHide: 0 })
+      const { ids, other } = await waiting()
+      const crowd = await moderation.paste('reported by a crowd')
+      for (let each = 0; each < 3; each++) await moderation.report(crowd.id, stranger())
+      const order = async () => (await moderation.queue(200)).items.map(({ snippetId }) => snippetId)
+      assert.deepEqual((await order()).slice(0, 2), [crowd.id, other])
+      for (const id of ids) await moderation.decisions.hide(moderator, id)
+      assert.deepEqual(await order(), [other, crowd.id])
+    })
   })
 
   it('have the record of what was decided before this report on the page of the snippet', async () => {
