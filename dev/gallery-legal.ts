@@ -11,6 +11,7 @@ export const legalPages = (context: PageContext): readonly (readonly [name: stri
       originKeepDays: 30,
       contactKeepDays: 90,
       eventsKeepDays: 30,
+      mailsAppeals: true,
       reportsTold: true,
     }),
   ],

@@ -56,7 +56,14 @@ const id = 'aBcDeFgHkm'
 const problem = (context: PageContext, path: string, message: Message) =>
   wrongWith(context, { [path]: message })
 
-const appealing = { id, isHidden: true, isOwn: true, typed: '', problems: noProblems }
+const appealing = {
+  id,
+  isHidden: true,
+  isOwn: true,
+  typed: { text: '', email: '' },
+  mail: null,
+  problems: noProblems,
+}
 
 const sent = { number: 'hTq7RmWx3k', status: '/reports/hTq7RmWx3k?key=kzB4nYd2tRfW8qLc' }
 
@@ -102,15 +109,20 @@ export const reportPages = (context: PageContext): Pages => [
       'kzB4nYd2tRfW8qLc',
     ),
   ],
-  ['appeal', renderAppeal(context, { ...appealing, appeal: null })],
+  ['appeal', renderAppeal(context, { ...appealing, appeal: null, mail: 'address' })],
   [
     'appeal-wrong',
     renderAppeal(context, {
-      ...{ ...appealing, isOwn: false, appeal: null },
+      ...{ ...appealing, isOwn: false, appeal: null, mail: 'address' },
+      typed: { text: '', email: 'kim@northwind' },
       problems: problem(context, 'text', checks.blank()),
     }),
   ],
-  ['appeal-open', renderAppeal(context, { ...appealing, appeal })],
+  ['appeal-account', renderAppeal(context, { ...appealing, appeal: null, mail: 'account' })],
+  [
+    'appeal-open',
+    renderAppeal(context, { ...appealing, appeal: { ...appeal, hasEmail: true }, mail: 'address' }),
+  ],
   [
     'appeal-kept',
     renderAppeal(context, {
@@ -309,6 +321,7 @@ const appeal: Appeal = {
   state: 'open',
   answer: '',
   decidedAt: null,
+  hasEmail: false,
 }
 
 const queue: QueuePage = {

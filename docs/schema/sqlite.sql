@@ -110,6 +110,12 @@ CREATE TABLE "api_tokens" (
   "last_used_at" integer
 );
 
+CREATE TABLE "appeal_mails" (
+  "event_id" integer not null primary key references "events" ("id") on delete cascade,
+  "email" text not null,
+  "language" text not null
+);
+
 CREATE TABLE "audit" (
   "id" integer not null primary key,
   "at" integer not null,
@@ -514,7 +520,9 @@ CREATE TABLE "snippet_appeals" (
   "at" integer not null,
   "state" text not null,
   "answer" text default '' not null,
-  "decided_at" integer
+  "decided_at" integer,
+  "email" text,
+  "language" text
 );
 
 CREATE INDEX "snippet_appeals_by_snippet" on "snippet_appeals" ("snippet_id");

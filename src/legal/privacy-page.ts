@@ -9,13 +9,15 @@ export type Privacy = {
   readonly contactKeepDays: number
   /** Days for which receipts of reads are kept. */
   readonly eventsKeepDays: number
+  /** Whether creators of hidden snippets may leave an email address with their answer. */
+  readonly mailsAppeals: boolean
   /** Whether reports are sent to another service. */
   readonly reportsTold: boolean
 }
 
 export function renderPrivacy(
   context: PageContext,
-  { originKeepDays, contactKeepDays, eventsKeepDays, reportsTold }: Privacy,
+  { originKeepDays, contactKeepDays, eventsKeepDays, mailsAppeals, reportsTold }: Privacy,
 ): Html {
   const { paths, site, format } = context
   const { legal } = context.messages
@@ -37,6 +39,7 @@ export function renderPrivacy(
 <p>${legal.keptAtHome}</p>
 <h2>${legal.reportsTitle}</h2>
 <p>${legal.reportsText(daysText(contactKeepDays))}</p>
+${mailsAppeals ? html`<p>${legal.appealMails}</p>` : null}
 ${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
 <h2>${legal.subscribersTitle}</h2>
 <p>${legal.subscribersText}</p>

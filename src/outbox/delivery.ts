@@ -1,3 +1,4 @@
+import type { Statement } from '../db/database.ts'
 import type { Event, StoredEvent } from './event.ts'
 
 /** Events sent to one target together. A retry has the same events and the same id. */
@@ -62,7 +63,11 @@ export type TargetChange = {
 export const unanswered: Sent = { answer: null }
 
 /** The receiver's answer as people may see it; null if nothing of it is kept. */
-export type Sent = { readonly answer: string | null }
+export type Sent = {
+  readonly answer: string | null
+  /** Statements for the write that marks the message as delivered. */
+  readonly also?: readonly Statement[]
+}
 
 type FaultCode =
   | 'answer_too_large'

@@ -54,6 +54,7 @@ type EventParams = {
   'subscriber.confirmation': SubscriberFact
   'account.identity_linked': AccountFact & { readonly provider: string }
   'account.appeal_decided': AppealFact
+  'snippet.appeal_decided': AppealMailFact
 }
 
 export type MonitorFact = {
@@ -137,6 +138,12 @@ export type AppealFact = {
   readonly outcome: 'restored' | 'kept' | 'deleted'
   /** The sentence of the moderator; empty without one. */
   readonly answer: string
+}
+
+/** How an appeal ended whose creator left an email address. The address is not in it: it is deleted once the mail has left. */
+export type AppealMailFact = Pick<AppealFact, 'snippetId' | 'outcome'> & {
+  /** True if a moderator wrote a sentence for the creator, which the page of the appeal shows. */
+  readonly isAnswered: boolean
 }
 
 /** A read of a snippet whose creator wanted a receipt. Nothing in it is about the reader. */

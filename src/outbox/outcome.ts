@@ -21,14 +21,15 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
    */
   const loggedReasons = new Map<string, string>()
 
-  async function delivered(claimed: ClaimedMessage, sender: Sender, { answer }: Sent): Promise<void> {
+  async function delivered(
+    claimed: ClaimedMessage,
+    sender: Sender,
+    { answer, also = [] }: Sent,
+  ): Promise<void> {
     const at = now()
     for (const each of [claimed.target, wayOf(claimed.target)]) loggedReasons.delete(each)
-    await store.delivered(
-      claimed,
-      { at, answer },
-      await recovery(store, { target: claimed.target, changed: sender.changed, at }),
-    )
+    const recovered = await recovery(store, { target: claimed.target, changed: sender.changed, at })
+    await store.delivered(claimed, { at, answer }, [...recovered, ...also])
   }
 
   async function failed(claimed: ClaimedMessage, sender: Sender, fault: DeliveryFault): Promise<void> {

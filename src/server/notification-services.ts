@@ -27,6 +27,7 @@ import { post } from '../outbox/http-post.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import type { Site } from '../site/model/site.ts'
+import { appealScheme, createAppealSender } from '../snippets/moderation/appeal-news.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
 import { createReceiptSenders } from '../snippets/sharing/receipt-senders.ts'
@@ -97,7 +98,10 @@ export function createNotificationServices(options: Options) {
       ...dispatch.senders,
       ...subscribers.senders,
       ...receiptSenders(options, mailer),
-      ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
+      ...(mailer && {
+        [accountScheme]: accountSender(options, mailer),
+        [appealScheme]: appealSender(options, mailer),
+      }),
       ...(moderation.webhook && {
         [reportScheme]: moderation.webhook.sender({
           payload: events => payloadOf(events, noticeOf(events, ways.contextIn('en'))),
@@ -185,3 +189,6 @@ function accountSender({ db, accounts, site, paths, now }: Options, mailer: Mail
   const siteTitle = () => site().title
   return createAccountMailSender({ db, store, links, emailProof, mailer, siteTitle, paths, now })
 }
+
+const appealSender = ({ stores, site, paths }: Options, mailer: Mailer): Sender =>
+  createAppealSender({ store: stores.moderation.appeals, mailer, siteTitle: () => site().title, paths })

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { confirmedEmailOf } from '../accounts/account-store.ts'
 import { legalRoutes } from '../legal/legal-routes.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { eventsKeepDays } from '../outbox/outbox.ts'
@@ -11,9 +12,11 @@ import type { Services } from './services.ts'
 
 /** Mounts the routes of snippets, with reports and takedown requests. */
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
-  const { config, paths, snippets, web, rememberedChannels, now } = services
+  const { config, paths, snippets, stores, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web
   const { store, moderation, principalOf, creation, receipts, ownership, reading, reads, unlock } = snippets
+
+  const accountOf = async (request: FastifyRequest) => (await principalOf(request.raw))?.accountId ?? null
 
   if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
   legalRoutes(app, {
@@ -21,6 +24,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
       originKeepDays: config.originKeepDays,
       contactKeepDays,
       eventsKeepDays,
+      mailsAppeals: moderation.appeals.hasMail,
       reportsTold: config.reportWebhookUrl !== null || rememberedChannels.isWanted('snippet.reported'),
     }),
     securityContact: config.securityContact,
@@ -34,7 +38,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     moderation,
     context,
     addressOf: requestAddress,
-    accountOf: async request => (await principalOf(request.raw))?.accountId ?? null,
+    accountOf,
     limitForm,
     paths,
     now,
@@ -45,6 +49,8 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     store,
     context,
     addressOf: requestAddress,
+    accountOf,
+    emailOf: confirmedEmailOf(stores.accounts),
     limitForm,
     paths,
     now,

@@ -45,7 +45,7 @@ describe('The creator of a hidden snippet', () => {
     const { at, ...appeal } = sent.body.appeal as Record<string, unknown>
     assert.equal(sent.status, 201)
     assert.ok(at)
-    const open = { text: 'It is my build.', state: 'open', answer: '', decidedAt: null }
+    const open = { text: 'It is my build.', state: 'open', answer: '', decidedAt: null, hasEmail: false }
     assert.deepEqual([sent.body.hidden, appeal], [true, open])
     assert.equal((await ask(path, authorization, { text: 'Again.' })).status, 409)
     await decide('dismiss', id)
@@ -77,6 +77,19 @@ describe('The creator of a hidden snippet', () => {
     const wrong = await ask(`/snippets/${id}/appeal`, authorization, { text: ' ' })
     assert.equal(wrong.status, 400)
     assert.match(JSON.stringify(wrong.body), /"text"/)
+  })
+
+  it('is told that the site sends no mail, rather than that an address would be used', async () => {
+    const { id, authorization } = await made()
+    await decide('hide', id)
+    const path = `/snippets/${id}/appeal`
+    const refused = await ask(path, authorization, { text: 'Mine.', email: 'ada@example.org' })
+    assert.equal(refused.status, 400)
+    assert.match(JSON.stringify(refused.body.errors), /"email".*sends no mail/)
+    assert.equal((await ask(path, authorization)).body.appeal, null)
+    const page = await (await app.fetch(`/${id}/appeal`)).text()
+    assert.match(page, /name="token"/)
+    assert.doesNotMatch(page, /name="email"/)
   })
 
   it('is limited as at the page', async () => {

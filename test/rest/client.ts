@@ -133,9 +133,9 @@ export type ReportDecision = { readonly action: 'hide' | 'alike' | 'dismiss' | '
 
 export type ReportOutcomeList = { readonly items: readonly ({ readonly snippetId: string; readonly outcome: 'done' | 'gone' | 'conflict' })[] }
 
-export type SnippetAppeal = { readonly snippetId: string; readonly hidden: boolean; readonly appeal: { readonly text: string; readonly at: string; readonly state: 'open' | 'restored' | 'kept'; readonly answer: string; readonly decidedAt: string | null } | null }
+export type SnippetAppeal = { readonly snippetId: string; readonly hidden: boolean; readonly appeal: { readonly text: string; readonly at: string; readonly state: 'open' | 'restored' | 'kept'; readonly answer: string; readonly decidedAt: string | null; readonly hasEmail: boolean } | null }
 
-export type NewAppeal = { readonly text: string }
+export type NewAppeal = { readonly text: string; readonly email?: string; readonly language?: 'en' | 'de' }
 
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly groupTags: readonly (string)[]; readonly briefGroups: readonly (string)[]; readonly draftIncidentAfterMinutes: number | null; readonly publishIncidentAfterMinutes: number | null; readonly revision: number }
 

@@ -101,7 +101,13 @@ export interface ModerationTables {
     /** The sentence of the moderator; empty without one. */
     answer: Generated<string>
     decided_at: number | null
+    /** The address for the mail about the decision, until that is made; null without one. */
+    email: Generated<string | null>
+    /** The language of that mail. */
+    language: Generated<string | null>
   }
+  /** Addresses of the mails about decided appeals, each until its mail has left. */
+  appeal_mails: { event_id: number; email: string; language: string }
   /** One row: how far the limits of creation are tightened, since when, and the usual share of bad texts in thousandths. */
   tightened_limits: { id: number; step: number; since: number; usual: number }
   /** How many creations tightened limits refused at an instant, at all instances. */

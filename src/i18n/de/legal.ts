@@ -31,6 +31,8 @@ export const legal: typeof en.legal = {
   reportsTitle: 'Meldungen',
   reportsText: days =>
     `Eine Meldung wird mit ihrem Grund, Ihrem Text und, falls angegeben, Ihren Kontaktdaten gespeichert, damit die Moderation darüber entscheiden und Ihnen antworten kann. Die Kontaktdaten werden nach ${days} gelöscht, gerechnet ab der Entscheidung. Was darauf antwortet, wer ein verborgenes Snippet erstellt hat, wird mit dem Snippet gelöscht, sonst nach derselben Frist. Entscheidungen und Notizen der Moderation bleiben erhalten.`,
+  appealMails:
+    'Wird dabei eine E-Mail-Adresse angegeben, nutzen wir sie für eine einzige E-Mail, die sagt, wie es ausging. Sie wird gelöscht, sobald diese E-Mail abgeschickt ist, etwa einen Tag nach der Entscheidung, wenn sie sich nicht senden lässt, und mit dem Snippet, wenn es vor einer Entscheidung verschwindet.',
   reportsTold:
     'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Snippet.',
   subscribersTitle: 'Abonnements',

@@ -1,5 +1,18 @@
 import type * as en from '../en.ts'
 
+const appealOutcomes = {
+  restored: 'Es ist wieder sichtbar.',
+  kept: 'Es bleibt verborgen.',
+  deleted: 'Es wurde gelöscht.',
+}
+
+const appealPages = {
+  answered:
+    'Die Moderation hat dazu eine Nachricht hinterlassen. Sie steht auf dieser Seite, im Browser, mit dem das Snippet erstellt wurde:',
+  restored: 'Das ist seine Seite:',
+  kept: 'Auf dieser Seite können Sie noch einmal antworten:',
+}
+
 export const mail: typeof en.mail = {
   lead: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort setzen.',
   submit: 'Link senden',
@@ -35,12 +48,12 @@ ${link}
   appealSubject: site => `Ihre Antwort an die Moderation von ${site}`,
   appealText: ({ username, site, link, snippetId, outcome, answer }) => `Guten Tag ${username},
 
-die Moderation von ${site} hat Ihre Antwort zum Snippet ${snippetId} geprüft. ${
-    {
-      restored: 'Es ist wieder sichtbar.',
-      kept: 'Es bleibt verborgen.',
-      deleted: 'Es wurde gelöscht.',
-    }[outcome]
-  }
+die Moderation von ${site} hat Ihre Antwort zum Snippet ${snippetId} geprüft. ${appealOutcomes[outcome]}
 ${answer === '' ? '' : `\nDie Moderation schreibt:\n\n${answer}\n`}${outcome === 'deleted' ? '' : `\n${link}\n`}`,
+  appealNotice: ({ site, link, snippetId, outcome, isAnswered }) => `Guten Tag,
+
+die Moderation von ${site} hat die Antwort zum Snippet ${snippetId} geprüft. ${appealOutcomes[outcome]}
+${outcome === 'deleted' ? '' : `\n${isAnswered ? appealPages.answered : appealPages[outcome]}\n\n${link}\n`}
+Das ist die einzige E-Mail dazu: Diese Adresse wurde mit der Antwort angegeben und wird jetzt gelöscht. Falls Sie das nicht waren, müssen Sie nichts tun.
+`,
 }

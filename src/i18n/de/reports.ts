@@ -60,6 +60,11 @@ export const reports: typeof en.reports = {
     token: 'Löschschlüssel',
     tokenHint:
       'Sie haben ihn beim Erstellen erhalten. Im Browser oder Konto, mit dem es erstellt wurde, ist er nicht nötig.',
+    email: 'E-Mail-Adresse (freiwillig)',
+    emailHint:
+      'Wir senden die Entscheidung in einer einzigen E-Mail und löschen die Adresse danach. Die Moderation sieht sie nicht.',
+    mailsAccount: 'Die Entscheidung erhalten Sie auch per E-Mail an die Adresse Ihres Kontos.',
+    mailed: 'Die Entscheidung erhalten Sie auch per E-Mail.',
     send: 'Antwort senden',
     again: 'Noch einmal antworten',
     sent: 'Gesendet',

@@ -29,6 +29,8 @@ export const legal = {
   reportsTitle: 'Reports',
   reportsText: (days: string) =>
     `A report is kept with its reason, what you wrote and your contact details, if you gave any, so that it can be decided and answered. The contact details are deleted ${days} after the decision. What the creator of a hidden snippet answers is deleted with the snippet, or as long after the decision. The decisions and notes of moderators are kept.`,
+  appealMails:
+    'If that creator leaves an email address, we use it for a single email that says how it ended. It is deleted when the email has left, about a day after the decision if it cannot be sent, and with the snippet if that is gone before a decision.',
   reportsTold:
     'Another service of the people who run this site is notified of each report: its number, reason, time and snippet.',
   subscribersTitle: 'Subscriptions',

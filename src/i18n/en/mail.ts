@@ -7,6 +7,21 @@ type AppealLetter = Letter & {
   readonly answer: string
 }
 
+type AppealNotice = Omit<AppealLetter, 'username' | 'answer'> & { readonly isAnswered: boolean }
+
+const appealOutcomes = {
+  restored: 'It is visible again.',
+  kept: 'It stays hidden.',
+  deleted: 'It was deleted.',
+}
+
+const appealPages = {
+  answered:
+    'The moderator left a message for its creator. It is on this page, in the browser that created the snippet:',
+  restored: 'This is its page:',
+  kept: 'You can answer again on this page:',
+}
+
 /** Messages of password reset by email: the form and the email. */
 export const mail = {
   lead: 'We email you a link to set a new password.',
@@ -48,12 +63,13 @@ ${link}
   appealSubject: (site: string) => `Your answer to the moderators of ${site}`,
   appealText: ({ username, site, link, snippetId, outcome, answer }: AppealLetter) => `Hello ${username},
 
-a moderator of ${site} looked at your answer about the snippet ${snippetId}. ${
-    {
-      restored: 'It is visible again.',
-      kept: 'It stays hidden.',
-      deleted: 'It was deleted.',
-    }[outcome]
-  }
+a moderator of ${site} looked at your answer about the snippet ${snippetId}. ${appealOutcomes[outcome]}
 ${answer === '' ? '' : `\nThe moderator wrote:\n\n${answer}\n`}${outcome === 'deleted' ? '' : `\n${link}\n`}`,
+  /** To an address that came with the answer and was not confirmed. */
+  appealNotice: ({ site, link, snippetId, outcome, isAnswered }: AppealNotice) => `Hello,
+
+a moderator of ${site} looked at the answer about the snippet ${snippetId}. ${appealOutcomes[outcome]}
+${outcome === 'deleted' ? '' : `\n${isAnswered ? appealPages.answered : appealPages[outcome]}\n\n${link}\n`}
+This is the only email about it: this address was entered with the answer, and is deleted now. If that was not you, you need not do anything.
+`,
 }

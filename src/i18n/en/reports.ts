@@ -59,6 +59,10 @@ export const reports = {
     token: 'Delete token',
     tokenHint:
       'You got it when you created the snippet. Not needed in the browser or the account that created it.',
+    email: 'Email address (optional)',
+    emailHint: 'We send the decision in one email, then delete the address. Moderators do not see it.',
+    mailsAccount: 'We will also email the decision to the address of your account.',
+    mailed: 'We will also email you the decision.',
     send: 'Send answer',
     again: 'Answer again',
     sent: 'Sent',

@@ -14,7 +14,11 @@ const operation = operationIn({
 
 const params = z.strictObject({ id: characters(64).describe('The id of the snippet.') })
 
-const newAppeal = named('NewAppeal', appealSchema, { text: 'It is the log of my own build.' })
+const newAppeal = named('NewAppeal', appealSchema, {
+  text: 'It is the log of my own build.',
+  email: 'ada@example.org',
+  language: 'en',
+})
 
 const snippetAppeal = named(
   'SnippetAppeal',
@@ -32,6 +36,9 @@ const snippetAppeal = named(
           ),
         answer: z.string().describe('The sentence of the moderator; empty without one.'),
         decidedAt: z.iso.datetime().nullable(),
+        hasEmail: z
+          .boolean()
+          .describe('Whether an email will say how it ended, to the address that came with it.'),
       })
       .nullable()
       .describe('The newest appeal; null if there is none.'),
@@ -45,6 +52,7 @@ const snippetAppeal = named(
       state: 'kept',
       answer: 'It has addresses of other people in it.',
       decidedAt: '2026-01-01T14:00:00.000Z',
+      hasEmail: false,
     },
   },
 )
@@ -79,6 +87,7 @@ export function appealOperations({
         state: appeal.state,
         answer: appeal.answer,
         decidedAt: rfc3339(appeal.decidedAt),
+        hasEmail: appeal.hasEmail,
       },
     }
   }

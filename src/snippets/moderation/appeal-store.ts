@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { isAlive } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -13,6 +13,13 @@ export type Appeal = {
   /** The sentence of the moderator; empty without one. */
   readonly answer: string
   readonly decidedAt: number | null
+  /** True while it waits for a decision with an address for the mail about that. */
+  readonly hasEmail: boolean
+}
+
+type NewAppeal = Pick<Appeal, 'snippetId' | 'text' | 'at'> & {
+  readonly email: string | null
+  readonly language: string
 }
 
 export const appealStates = ['open', 'restored', 'kept'] as const satisfies readonly AppealState[]
@@ -22,11 +29,11 @@ export type AppealStore = ReturnType<typeof createAppealStore>
 
 export function createAppealStore({ query }: Pick<Database, 'query'>) {
   /** Changes no row if the snippet is not hidden, or has an open appeal. */
-  const add = ({ snippetId, text, at }: Pick<Appeal, 'snippetId' | 'text' | 'at'>): Statement =>
+  const add = ({ snippetId, text, at, email, language }: NewAppeal): Statement =>
     insertWhere(
       query,
       'snippet_appeals',
-      { snippet_id: snippetId, text, at, state: 'open' },
+      { snippet_id: snippetId, text, at, state: 'open', email, language: email === null ? null : language },
       query.selectFrom('snippets').where('id', '=', snippetId).where('hidden_at', 'is not', null),
     ).onConflict(conflict => conflict.doNothing())
 
@@ -79,11 +86,63 @@ export function createAppealStore({ query }: Pick<Database, 'query'>) {
           .where('all.snippet_id', '=', snippetId),
       )
 
-  /** Deletes appeals decided before the instant. */
-  const forget = (before: number): Statement =>
-    query.deleteFrom('snippet_appeals').where('decided_at', '<=', before)
+  /** Deletes appeals decided before the instant, and addresses whose mail was given up. */
+  const forget = (before: number): readonly Statement[] => [
+    query.deleteFrom('snippet_appeals').where('decided_at', '<=', before),
+    query
+      .deleteFrom('appeal_mails')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries')
+              .select('deliveries.id')
+              .whereRef('deliveries.event_id', '=', 'appeal_mails.event_id')
+              .where('deliveries.state', '=', 'waiting'),
+          ),
+        ),
+      ),
+  ]
 
-  return { add, newest, open, decide, reopen, forget }
+  return { add, newest, open, decide, reopen, forget, ...appealMails({ query }) }
+}
+
+/** Addresses of mails about appeals. They leave an appeal with its decision, since the snippet may be deleted with it. */
+function appealMails({ query }: Pick<Database, 'query'>) {
+  /** The appeal that the decision of this instant has closed, if there was one. */
+  const decidedAt = (snippetId: string, at: number) =>
+    query.selectFrom('snippet_appeals').where('snippet_id', '=', snippetId).where('decided_at', '=', at)
+
+  /** Keeps the address of a decided appeal, if it has one, until the mail about the event has left. */
+  const keepForMail = (snippetId: string, at: number, eventKey: string): Statement =>
+    insertWhere(
+      query,
+      'appeal_mails',
+      { event_id: sql.ref('events.id'), email: sql.ref('email'), language: sql.ref('language') },
+      decidedAt(snippetId, at)
+        .innerJoin('events', join => join.on('events.key', '=', eventKey))
+        .where('email', 'is not', null),
+    )
+
+  const dropEmail = (snippetId: string, at: number): Statement =>
+    query
+      .updateTable('snippet_appeals')
+      .set({ email: null, language: null })
+      .where('snippet_id', '=', snippetId)
+      .where('decided_at', '=', at)
+      .where('email', 'is not', null)
+
+  const mailTo = (eventId: number) =>
+    query
+      .selectFrom('appeal_mails')
+      .select(['email', 'language'])
+      .where('event_id', '=', eventId)
+      .executeTakeFirst()
+
+  /** Deletes the address to which a mail has left. */
+  const mailed = (eventId: number): Statement =>
+    query.deleteFrom('appeal_mails').where('event_id', '=', eventId)
+
+  return { decidedAt, keepForMail, dropEmail, mailTo, mailed }
 }
 
 const appealOf = (row: Selectable<Tables['snippet_appeals']>): Appeal => ({
@@ -93,4 +152,5 @@ const appealOf = (row: Selectable<Tables['snippet_appeals']>): Appeal => ({
   state: row.state,
   answer: row.answer,
   decidedAt: row.decided_at,
+  hasEmail: row.email !== null,
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { languages } from '../../i18n/messages.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { checks } from '../../kernel/checks.ts'
 import { conflict } from '../../kernel/errors.ts'
-import { characters, issue, parsed, text } from '../../lib/fields.ts'
+import { invalidField } from '../../kernel/invalid-fields.ts'
+import { emailPattern, isEmailAddress } from '../../lib/email-address.ts'
+import { characters, issue, line, oneOf, parsed, text } from '../../lib/fields.ts'
 import { fixedClientRates, fixedLimit, fixedRate } from '../../lib/fixed-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { Appeal } from './appeal-store.ts'
@@ -31,6 +34,13 @@ export const appealSchema = z.strictObject({
     .meta({ maxLength: appealTextMax, pattern: '\\S' })
     .transform(value => value.toWellFormed().trim())
     .refine(value => value !== '', issue(checks.blank())),
+  email: line(254, emailPattern)
+    .refine(isEmailAddress, issue(checks.email()))
+    .optional()
+    .describe(
+      'An address that is told by one email how the appeal ended, and then deleted. Only where the site sends mail.',
+    ),
+  language: oneOf(languages).default('en').describe('The language of that email.'),
 })
 
 /** `restore` shows the snippet again, `keep` leaves it hidden. */
@@ -60,10 +70,17 @@ const rates = {
 
 /** Appeals of creators whose snippets are hidden, and the decisions of moderators about them. */
 export function createAppeals(
-  { db, stores, limits, now }: Pick<ServiceParts, 'db' | 'stores' | 'limits' | 'now'>,
+  {
+    db,
+    stores,
+    limits,
+    mailTarget,
+    now,
+  }: Pick<ServiceParts, 'db' | 'stores' | 'limits' | 'mailTarget' | 'now'>,
   decisions: Pick<Decisions, 'hide' | 'dismiss'>,
 ) {
   const { appeals: store } = stores
+  const hasMail = mailTarget !== null
   const byClient = limits.clientLimit('appeals', rates)
   const ofSnippet = limits.limit('appeals of a snippet', rates.ofSnippet)
 
@@ -72,12 +89,13 @@ export function createAppeals(
    * `conflict` if the snippet is not hidden or has an open appeal.
    */
   async function appeal(snippetId: string, input: unknown, address: string): Promise<void> {
-    const given = parsed(appealSchema, input)
+    const { text, email = null, language } = parsed(appealSchema, input)
+    if (email !== null && !hasMail) throw invalidField('email', moderationChecks.noMail())
     // An appeal that is sent twice does not count twice; two at the same moment meet at the index.
     if ((await store.newest(snippetId))?.state === 'open') throw conflict(moderationProblems.notAppealed())
     const counters = [...byClient(address), { limit: ofSnippet, key: snippetId }]
     await limits.demand(counters, moderationProblems.tooManyAppeals())
-    const [written] = await db.write(store.add({ snippetId, ...given, at: now() }))
+    const [written] = await db.write(store.add({ snippetId, text, email, language, at: now() }))
     if (written?.changes !== 1) throw conflict(moderationProblems.notAppealed())
   }
 
@@ -94,5 +112,12 @@ export function createAppeals(
     return action === 'restore' ? 'restored' : 'kept'
   }
 
-  return { appeal, newest: store.newest, open, decide }
+  return {
+    /** True if appeals may have an email address. */
+    hasMail,
+    appeal,
+    newest: store.newest,
+    open,
+    decide,
+  }
 }

@@ -41,7 +41,7 @@ export function createDecisions(
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
-      ...settled(seen, { state: 'kept', answer: answer ?? '', at: decision.at }),
+      ...settled(seen, { outcome: 'kept', answer: answer ?? '', at: decision.at }),
     ])
     forget(id)
     await weighAgain([id, ...(await copies.hiddenWith(id))])
@@ -56,7 +56,7 @@ export function createDecisions(
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
       copies.decideReports(id, 'dismissed', decision.at),
-      ...settled(seen, { state: 'restored', answer: answer ?? '', at: decision.at }),
+      ...settled(seen, { outcome: 'restored', answer: answer ?? '', at: decision.at }),
     ])
     await showCopies(actor, id)
   }
@@ -65,8 +65,8 @@ export function createDecisions(
     const seen = await known(actor, id)
     const decision = await traced(decisionOf(actor, id, 'deleted', at))
     const alike = await copies.hiddenWith(id)
-    const news = newsOf(seen, { outcome: 'deleted', answer: '', at: decision.at })
-    const statements = [...news, ...snippets.removing(decision, store.taking(id))]
+    const ended = settled(seen, { outcome: 'deleted', answer: '', at: decision.at })
+    const statements = [...ended, ...snippets.removing(decision, store.taking(id))]
     const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
@@ -127,23 +127,16 @@ export function createDecisions(
 
   /** The open appeal of a snippet that the decision shows again, without an answer of its own. */
   const appealRestored = (seen: BeforeChange, { at }: Decision): readonly Statement[] =>
-    settled(seen, { state: 'restored', answer: '', at })
+    settled(seen, { outcome: 'restored', answer: '', at })
 
   /** Settles the open appeal of a snippet, if there is one, with the news for its creator. */
   const settled = (
-    seen: BeforeChange,
-    ended: { readonly state: 'restored' | 'kept'; readonly answer: string; readonly at: number },
-  ): readonly Statement[] => [
-    ...newsOf(seen, { ...ended, outcome: ended.state }),
-    appeals.decide(seen.facts.id, ended),
-  ]
-
-  function newsOf(
     { facts: { id, accountId } }: BeforeChange,
     { outcome, answer, at }: Pick<AppealFact, 'outcome' | 'answer'> & { readonly at: number },
-  ): readonly Statement[] {
-    return accountId === null ? [] : appealNews({ accountId, snippetId: id, outcome, answer }, at)
-  }
+  ): readonly Statement[] => [
+    appeals.decide(id, { state: outcome === 'restored' ? 'restored' : 'kept', answer, at }),
+    ...appealNews({ accountId, snippetId: id, outcome, answer }, at),
+  ]
 
   /**
    * Hides a snippet that was reported often enough. What is like it stays until reports have hidden more like it, or a

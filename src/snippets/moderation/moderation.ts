@@ -4,6 +4,7 @@ import { lazy, lazyFor } from '../../lib/lazy.ts'
 import { loadPart } from '../../lib/program-files.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { createAppealNews } from './appeal-news.ts'
 import { createAppeals } from './appeals.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
@@ -15,9 +16,8 @@ import { createDecisions } from './decisions.ts'
 import { createExpiryChanges } from './expiry-changes.ts'
 import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
-import { createAppealNews, createReportNews } from './news-statements.ts'
 import { createReportStatuses } from './report-status.ts'
-import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
+import { createReportNews, createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
 import type { ModerationOptions } from './service-parts.ts'
 import { createCopies } from './traces/copies.ts'
@@ -35,7 +35,7 @@ export function createModeration(options: ModerationOptions) {
   const parts = {
     ...options,
     news: createReportNews(db, webhookUrl !== null),
-    appealNews: createAppealNews(db, options.mailTarget),
+    appealNews: createAppealNews(db, stores.appeals, options.mailTarget),
   }
 
   /** Reads a snippet, even if hidden: the newest revision or an earlier one. Null if it is protected or deleted. */
@@ -86,7 +86,7 @@ export function createModeration(options: ModerationOptions) {
       reports.closeGone(now()),
       reports.dropContacts(before),
       stores.cases.dropContacts(before),
-      stores.appeals.forget(before),
+      ...stores.appeals.forget(before),
     )
     await traces.tidy(signal)
   }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Changes } from '../../db/changes.ts'
+import type { Database, Statement } from '../../db/database.ts'
 import { systemActor } from '../../kernel/actor.ts'
 import { isConflict } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
-import type { StoredEvent } from '../../outbox/event.ts'
+import type { Event, ReportFact, StoredEvent } from '../../outbox/event.ts'
+import { recordEvent, recordFor } from '../../outbox/event-statements.ts'
 import { post } from '../../outbox/http-post.ts'
 import { earlierHeaders, signedHeaders } from '../../outbox/webhook-signature.ts'
 import { type ReportStore, webhookSubject } from './report-store.ts'
@@ -32,7 +34,24 @@ export type ReportSenderParts = {
 /** The scheme of the targets of the report webhook; the snippet follows it. */
 export const reportScheme = 'report'
 
-export const reportTarget = (snippetId: string): string => `${reportScheme}:${snippetId}`
+const reportTarget = (snippetId: string): string => `${reportScheme}:${snippetId}`
+
+/** Statements for the write of a report: its event and, with a webhook, its delivery. */
+export type ReportNews = (fact: ReportFact, at: number) => readonly Statement[]
+
+export const createReportNews =
+  (db: Pick<Database, 'query'>, hasWebhook: boolean): ReportNews =>
+  (params, at) => {
+    const { number, snippetId } = params
+    const event: Event = {
+      kind: 'snippet.reported',
+      key: `snippet.reported:${number}:${snippetId}`,
+      subject: `snippet:${snippetId}`,
+      at,
+      params,
+    }
+    return hasWebhook ? recordFor(db, reportTarget(snippetId), event) : [recordEvent(db, event)]
+  }
 
 /** After a report of a snippet was delivered, the webhook gets no other of that snippet for so long. */
 const quietMs = 5 * minuteMs

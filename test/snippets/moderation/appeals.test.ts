@@ -151,7 +151,13 @@ onBothEngines('Appeals of creators', open => {
     clock.at += 1_000
     const now = () => clock.at
     const second = createAppeals(
-      { db, stores: createStores(db).moderation, limits: createSharedLimits({ db, now }), now },
+      {
+        db,
+        stores: createStores(db).moderation,
+        limits: createSharedLimits({ db, now }),
+        mailTarget: null,
+        now,
+      },
       {
         hide: () => assert.fail(),
         dismiss: async (...given) => {

@@ -76,6 +76,7 @@ export const moderationChecks = defineChecks('moderationField', {
     noSnippet: ({ address }: { readonly address: string }) =>
       `has an address at which there is no snippet, or none any more: ${address}`,
     justGone: 'has a snippet that has just gone; try again',
+    noMail: 'must be absent, because this site sends no mail',
   },
   en: {
     notChosen: 'Choose one of these options.',
@@ -91,6 +92,7 @@ export const moderationChecks = defineChecks('moderationField', {
     noSnippet: ({ address }) =>
       `There is no snippet at this address, or it is gone: ${address}. Correct or remove it.`,
     justGone: 'One of these snippets was deleted just now. Send the form again.',
+    noMail: 'This site sends no email. Leave the address out.',
   },
   de: {
     notChosen: 'Wählen Sie eine der Möglichkeiten.',
@@ -106,5 +108,6 @@ export const moderationChecks = defineChecks('moderationField', {
     noSnippet: ({ address }) =>
       `Unter dieser Adresse gibt es kein Snippet, oder nicht mehr: ${address}. Berichtigen oder entfernen Sie sie.`,
     justGone: 'Eines dieser Snippets wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
+    noMail: 'Diese Website sendet keine E-Mails. Lassen Sie die Adresse weg.',
   },
 }).make

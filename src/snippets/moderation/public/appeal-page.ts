@@ -13,9 +13,16 @@ type AppealPage = {
   readonly appeal: Appeal | null
   readonly isHidden: boolean
   readonly isOwn: boolean
-  readonly typed: string
+  readonly typed: TypedAppeal
+  /** Who gets a mail about the decision. */
+  readonly mail: AppealMail
   readonly problems: Problems
 }
+
+export type TypedAppeal = { readonly text: string; readonly email: string }
+
+/** `address`: the address that the creator enters; `account`: that of their account; null: none is sent. */
+export type AppealMail = 'address' | 'account' | null
 
 /** The appeal of a creator: how the last one ended, and a form for the next unless one is open. */
 export function renderAppeal(context: PageContext, page: AppealPage): Html {
@@ -28,17 +35,17 @@ export function renderAppeal(context: PageContext, page: AppealPage): Html {
     sendsForms: mayAppeal,
     styles: ['admin.css'],
     main: html`<section class="card"><h1>${words.title}</h1>
-${formErrors(context, problems, { text: words.text, token: words.token })}
+${formErrors(context, problems, { text: words.text, email: words.email, token: words.token })}
 <p class="measure soft">${messages.reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
 ${appeal ? outcome(context, appeal) : null}</section>
 ${mayAppeal ? html`<section class="card">${appealForm(context, page)}</section>` : null}`,
   })
 }
 
-function outcome(context: PageContext, { text, at, state, answer, decidedAt }: Appeal): Html {
+function outcome(context: PageContext, { text, at, state, answer, decidedAt, hasEmail }: Appeal): Html {
   const { messages } = context
   const { appeal: words, decided } = messages.reports
-  return html`<p class="measure" role="status"><b>${words.states[state]}</b></p>
+  return html`<p class="measure" role="status"><b>${words.states[state]}</b>${state === 'open' && hasEmail ? html` ${words.mailed}` : null}</p>
 ${answer === '' ? null : html`<p class="whole measure" dir="auto">${answer}</p>`}
 <dl class="facts">
 ${fact(words.sent, dateOf(context, at))}
@@ -47,12 +54,27 @@ ${decidedAt === null ? null : fact(decided, dateOf(context, decidedAt))}
 <h2>${words.wrote}</h2><p class="whole measure" dir="auto">${text}</p>`
 }
 
-function appealForm(context: PageContext, { id, appeal, isOwn, typed, problems }: AppealPage): Html {
+function appealForm(context: PageContext, { id, appeal, isOwn, typed, mail, problems }: AppealPage): Html {
   const { paths, messages } = context
   const { appeal: words, cancel } = messages.reports
   return html`${appeal ? html`<h2>${words.again}</h2>` : null}<p class="measure">${words.lead}</p>
 <form class="form" method="post" action="${paths.snippetAppeal(id)}" enctype="multipart/form-data" novalidate>
-${textArea({ name: 'text', label: words.text, value: typed, rows: 5, maxLength: appealTextMax, required: true, wrong: problems.get('text') })}
+${textArea({ name: 'text', label: words.text, value: typed.text, rows: 5, maxLength: appealTextMax, required: true, wrong: problems.get('text') })}
 ${isOwn ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: '', autocomplete: 'off', maxLength: 100, wrong: problems.get('token') })}
+${
+  mail === 'address'
+    ? textField({
+        name: 'email',
+        label: words.email,
+        hint: words.emailHint,
+        value: typed.email,
+        type: 'email',
+        autocomplete: 'email',
+        maxLength: 254,
+        wrong: problems.get('email'),
+      })
+    : null
+}
+${mail === 'account' ? html`<p class="measure soft">${words.mailsAccount}</p>` : null}
 <p class="buttons">${button({ text: words.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), cancel)}</p></form>`
 }

@@ -14,6 +14,7 @@ import type { SnippetStore } from '../../snippet-store.ts'
 import { moderationProblems } from '../model/moderation-problems.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
+import type { AppealMail, TypedAppeal } from './appeal-page.ts'
 
 type AppealRoutesOptions = {
   readonly moderation: Pick<Moderation, 'appeals' | 'snippets'>
@@ -21,6 +22,10 @@ type AppealRoutesOptions = {
   readonly store: Pick<SnippetStore, 'hasToken'>
   readonly context: (request: FastifyRequest) => PageContext
   readonly addressOf: (request: FastifyRequest) => string
+  /** The account of a creator who is signed in. */
+  readonly accountOf: (request: FastifyRequest) => Promise<number | null>
+  /** The confirmed email address of an account; null without one. */
+  readonly emailOf: (accountId: number) => Promise<string | null>
   readonly limitForm: FormLimit
   readonly paths: Paths
   readonly now: () => number
@@ -28,7 +33,8 @@ type AppealRoutesOptions = {
 
 /** Mounts the page on which the creator of a hidden snippet appeals and reads how that ended. It works without scripts. */
 export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions): void {
-  const { moderation, mySnippets, store, context, addressOf, limitForm, paths, now } = options
+  const { moderation, mySnippets, store, context, addressOf, accountOf, emailOf, limitForm } = options
+  const { paths, now } = options
   const { appeals, snippets } = moderation
 
   app.register(async scope => {
@@ -37,7 +43,7 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
     route.get(scope, paths.snippetAppeal, async (request, reply) => {
       const { id } = request.params
       const isOwn = looksLikeId(id) && (await mySnippets.mayChange(request, id))
-      return show(request, reply, { id, isOwn, typed: '', problems: noProblems })
+      return show(request, reply, { id, isOwn, typed: blank, problems: noProblems })
     })
 
     route.post(scope, paths.snippetAppeal, async (request, reply) => {
@@ -48,18 +54,18 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
       const isOwn =
         (await mySnippets.mayChange(request, id)) ||
         (await store.hasToken(id, form.text('token').trim(), now()))
-      const typed = form.text('text')
+      const typed = { text: form.text('text'), email: form.text('email') }
       if (!isOwn) {
         const problems = new Map([['token', context(request).problem(moderationProblems.notCreator())]])
         return show(request, reply, { id, isOwn, typed, problems }, 403)
       }
       try {
-        await appeals.appeal(id, { text: typed }, addressOf(request))
+        await appeals.appeal(id, appealIn(typed, context(request)), addressOf(request))
       } catch (error) {
         if (!(error instanceof InvalidFields)) throw error
         return show(request, reply, { id, isOwn, typed, problems: problemMap(error, context(request)) }, 422)
       }
-      return show(request, reply, { id, isOwn, typed: '', problems: noProblems }, 201)
+      return show(request, reply, { id, isOwn, typed: blank, problems: noProblems }, 201)
     })
   })
 
@@ -70,14 +76,30 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
     const appeal = facts && isOwn ? await appeals.newest(id) : null
     if (!facts || (facts.hiddenAt === null && !appeal)) throw gone()
     const { renderAppeal } = await loadPart(() => import('./appeal-page.ts'))
-    const page = renderAppeal(context(request), { ...asked, appeal, isHidden: facts.hiddenAt !== null })
-    return sendPage(reply, page, status)
+    const isHidden = facts.hiddenAt !== null
+    const mail = await mailOf(request, facts.accountId)
+    return sendPage(reply, renderAppeal(context(request), { ...asked, appeal, isHidden, mail }), status)
+  }
+
+  /** Who gets the mail about the decision: the account of the snippet, if its owner is signed in and has a confirmed address. */
+  async function mailOf(request: FastifyRequest, accountId: number | null): Promise<AppealMail> {
+    if (!appeals.hasMail) return null
+    const isSignedIn = accountId !== null && accountId === (await accountOf(request))
+    return isSignedIn && (await emailOf(accountId)) !== null ? 'account' : 'address'
   }
 }
+
+const blank: TypedAppeal = { text: '', email: '' }
+
+const appealIn = ({ text, email }: TypedAppeal, { language }: PageContext) => ({
+  text,
+  language,
+  ...(email.trim() !== '' && { email }),
+})
 
 type Asked = {
   readonly id: string
   readonly isOwn: boolean
-  readonly typed: string
+  readonly typed: TypedAppeal
   readonly problems: Problems
 }
