@@ -29,6 +29,7 @@ import {
   ended,
   knownStart,
   occurrencesEnded,
+  plannedStart,
   started,
   type WindowMove,
   type WindowNoticeMove,
@@ -107,7 +108,7 @@ export class MaintenanceService {
     demand(actor, 'maintenance')
     const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
     const checked = await this.#checked(input, before.monitors)
-    return this.#replace(actor, before, { ...checked, ...keptOf(before, checked) })
+    return this.#replace(actor, before, { ...checked, ...keptOf(before, checked, this.#options.now()) })
   }
 
   /** Makes a window what it was before, its occurrences included. Throws `conflict` if it is changed meanwhile. */
@@ -268,13 +269,14 @@ const auditDocument = (window: StoredWindow) => {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Parts of a window that a change of its fields leaves: occurrences that ended, and the start that a window was planned for. */
+/** Parts of a window that a change of its fields leaves: occurrences that ended, and the start that it was first planned for. */
 const keptOf = (
-  { rule, startsAt, endedEarly = [], plannedAt }: StoredWindow,
+  before: StoredWindow,
   checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
+  now: number,
 ): Pick<StoredWindow, 'endedEarly' | 'plannedAt'> => ({
-  endedEarly: rule && checked.rule ? endedEarly : [],
-  plannedAt: checked.startsAt === startsAt ? plannedAt : null,
+  endedEarly: before.rule && checked.rule ? (before.endedEarly ?? []) : [],
+  plannedAt: before.rule || checked.rule ? null : plannedStart(before, checked.startsAt, now),
 })
 
 const isEnding = (before: StoredWindow, after: StoredWindow, now: number): boolean =>

@@ -5,7 +5,7 @@ import type { NextTime, WindowTime } from './model/monitor.ts'
 import type { Occurrence } from './recurrence.ts'
 import { nextOccurrences, occurrencesIn } from './window-occurrences.ts'
 
-/** Occurrences due for a notice that have not started, or were started ahead of time. A notice appears with the longest lead time at the latest. */
+/** Occurrences due for a notice or put off that have not started, or were started ahead of time. A notice appears with the longest lead time at the latest. */
 export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, announceAheadMinutes, remindMinutes, rule } = window
@@ -14,14 +14,16 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
     const until = now + ahead * minuteMs
     return timesOf(window, now, until + 1)
       .filter(each => isAhead(each, now) || isStartedEarly(each, now))
-      .filter(each => each.startsAt <= until && !isCancelledWindow(each))
+      .map(times => ({ ...times, isDue: times.startsAt <= until }))
+      .filter(each => (each.isDue || each.plannedAt !== null) && !isCancelledWindow(each))
       .map(times => ({ windowId, title, monitorIds, isRecurring: rule !== null, remindMinutes, ...times }))
   })
 
 const isAhead = ({ startsAt }: Times, now: number): boolean => startsAt > now
 
 /** True of an open window that was started before it was planned to, maybe before it was due for a notice. */
-const isStartedEarly = (times: Times, now: number): boolean => times.plannedAt !== null && isOpen(times, now)
+const isStartedEarly = (times: Times, now: number): boolean =>
+  times.plannedAt !== null && times.startsAt < times.plannedAt && isOpen(times, now)
 
 /** The occurrences that have begun: of a single window also when it has ended, of a recurring one while it is open, and those that ended early. */
 export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
@@ -29,7 +31,7 @@ export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
     [...(window.endedEarly ?? []), ...timesOf(window, now, now + 1)]
       .map(each => ({ openEnded: false, plannedAt: null, ...each }))
       .filter(each => each.startsAt <= now)
-      .map(times => ({ windowId: window.id, ...times })),
+      .map(times => ({ windowId: window.id, title: window.title, ...times })),
   )
 
 /** The occurrences of a window that are open. */

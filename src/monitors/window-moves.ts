@@ -1,5 +1,5 @@
 import type { StoredWindow } from './maintenance-store.ts'
-import { endOfWindow, isOverdue } from './model/maintenance.ts'
+import { endOfWindow, isCancelledWindow, isOverdue } from './model/maintenance.ts'
 import { occurrencesBetween } from './recurrence.ts'
 import { openTimesOf } from './upcoming-maintenance.ts'
 import { withOccurrenceAgain, withOccurrenceEnded } from './window-occurrences.ts'
@@ -9,7 +9,9 @@ type Times = { readonly startsAt: number; readonly endsAt: number; readonly open
 /** What becomes of a window, or of an occurrence of a recurring one; null: it does not take place. */
 export type WindowMove = {
   readonly windowId: number
-  /** The start by which its announcement is known: the planned one, if it was started ahead of that. */
+  /** The title before the change. */
+  readonly title: string
+  /** The start by which its announcement is known: the one that it was first planned for. */
   readonly startsAt: number
   readonly before: Times | null
   readonly after: Times | null
@@ -34,7 +36,7 @@ export function windowMoves(
   after: StoredWindow | null,
   now: number,
 ): readonly WindowMove[] {
-  const windowId = after?.id ?? before?.id ?? 0
+  const { id: windowId = 0, title = '' } = before ?? after ?? {}
   const [was, is] = [timesOf(before, now), timesOf(after, now)]
   const starts = new Set([...was, ...is].map(each => knownStart(each)))
   const timesAt = (times: typeof was, start: number): Times | null => {
@@ -42,7 +44,13 @@ export function windowMoves(
     return found ? { startsAt: found.startsAt, endsAt: found.endsAt, openEnded: found.openEnded } : null
   }
   return [...starts]
-    .map(startsAt => ({ windowId, startsAt, before: timesAt(was, startsAt), after: timesAt(is, startsAt) }))
+    .map(startsAt => ({
+      windowId,
+      title,
+      startsAt,
+      before: timesAt(was, startsAt),
+      after: timesAt(is, startsAt),
+    }))
     .filter(each => JSON.stringify(each.before) !== JSON.stringify(each.after))
 }
 
@@ -54,6 +62,16 @@ export const knownStart = ({
   startsAt,
   plannedAt,
 }: Pick<Times, 'startsAt'> & { readonly plannedAt: number | null }): number => plannedAt ?? startsAt
+
+/**
+ * The start that a single window was first planned for, after its start was changed: one that has not begun is moved, with its
+ * announcement. One that has, or was cancelled, is planned anew.
+ */
+export function plannedStart(before: StoredWindow, startsAt: number, now: number): number | null {
+  if (startsAt === before.startsAt) return before.plannedAt
+  const isMoved = before.startsAt > now && !isCancelledWindow(before)
+  return isMoved && startsAt !== knownStart(before) ? knownStart(before) : null
+}
 
 /** The window started now: with its planned end, or as long as it was planned to last. */
 export const started = (window: StoredWindow, keep: 'length' | 'end', now: number): StoredWindow => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AnnouncementService } from '../announcements/announcement-service.ts'
 import { createDueEvents } from '../announcements/automatic/due-event-store.ts'
 import { createIncidentDrafts } from '../announcements/automatic/incident-drafts.ts'
-import { createMaintenanceNotices } from '../announcements/automatic/maintenance-notices.ts'
+import { createMaintenanceNotices, type NoticeText } from '../announcements/automatic/maintenance-notices.ts'
 import { createMaintenanceReminders } from '../announcements/automatic/maintenance-reminders.ts'
 import { outageMessages } from '../announcements/automatic/outage-messages.ts'
 import { createSelfPublishing } from '../announcements/automatic/self-publishing.ts'
@@ -65,7 +65,13 @@ export function createContentServices(options: Options) {
   const maintenance = new MaintenanceService({
     db,
     store: stores.windows,
-    announced: createWindowNotices({ db, store: stores.announcements, publish, now }),
+    announced: createWindowNotices({
+      db,
+      store: stores.announcements,
+      publish,
+      textOf: noticeText(publisher),
+      now,
+    }),
     changes,
     publish,
     reload,
@@ -166,9 +172,6 @@ function createDrafts(
 /** Returns a function that looks once for maintenance to announce. */
 function createNotices(options: Options, picture: string): () => Promise<void> {
   const { db, stores, changes, publisher, now } = options
-  const { maintenance } = messagesIn('en')
-  // Always with the date and its year, because the text may be read on another day.
-  const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
   return createMaintenanceNotices({
     db,
     upcoming: async () => upcomingTimes(await stores.windows.notOver(now()), now()),
@@ -176,12 +179,15 @@ function createNotices(options: Options, picture: string): () => Promise<void> {
     store: stores.announcements,
     changes,
     publish: publisher.publish,
-    messages: {
-      title: maintenance.announcement,
-      text: ({ title, startsAt, endsAt }) =>
-        maintenance.announcementText(title, instant(startsAt), instant(endsAt)),
-    },
+    messages: { title: messagesIn('en').maintenance.announcement, text: noticeText(publisher) },
     picture,
     now,
   })
+}
+
+/** Writes the text of notices: always with the date and its year, because it may be read on another day. */
+function noticeText({ board }: Pick<Publisher, 'board'>): NoticeText {
+  const instant = (at: number) => createFormat('en', board().site.timeZone).instant(at, 0)
+  return ({ title, startsAt, endsAt }) =>
+    messagesIn('en').maintenance.announcementText(title, instant(startsAt), instant(endsAt))
 }

@@ -7,6 +7,7 @@ import {
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
+import { dayMs } from '../../src/lib/time.ts'
 import { upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -20,6 +21,7 @@ const soon: Upcoming = {
   endsAt: now + 2 * hourMs,
   openEnded: false,
   plannedAt: null,
+  isDue: true,
   isRecurring: false,
   remindMinutes: [],
 }
@@ -28,7 +30,10 @@ onBothEngines('Maintenance that is announced ahead', open => {
   const setUp = async () => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
-    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'>[] = []
+    let begun: readonly Pick<
+      Upcoming,
+      'windowId' | 'title' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'
+    >[] = []
     let published = 0
     let at = now
     const look = createMaintenanceNotices({
@@ -40,7 +45,10 @@ onBothEngines('Maintenance that is announced ahead', open => {
       publish: async () => {
         published++
       },
-      messages: { title: title => `Maintenance: ${title}`, text: () => 'Soon.' },
+      messages: {
+        title: title => `Maintenance: ${title}`,
+        text: ({ title, startsAt, endsAt }) => `${title}, ${startsAt - now} to ${endsAt - now}`,
+      },
       picture: 'https://a.example/a.png',
       now: () => at,
     })
@@ -81,7 +89,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
     assert.equal(published(), 1)
   })
 
-  it('is taken back when the window moves or is deleted before it opens', async () => {
+  it('is taken back when an occurrence of a rule moves or is deleted before it opens', async () => {
     const { look, all, plan } = await setUp()
     await look()
     plan([{ ...soon, startsAt: now + 2 * hourMs, endsAt: now + 3 * hourMs }])
@@ -91,6 +99,30 @@ onBothEngines('Maintenance that is announced ahead', open => {
       [now + hourMs, 'archived'],
       [now + 2 * hourMs, 'published'],
     ])
+  })
+
+  it('moves with its window, also where that is no longer due for a notice, and names the new times', async () => {
+    const { look, all, plan, events } = await setUp()
+    await look()
+    const later = { ...soon, startsAt: now + 90 * hourMs, endsAt: now + 91 * hourMs }
+    plan([{ ...later, plannedAt: soon.startsAt, isDue: false }])
+    await look()
+    await look()
+    assert.deepEqual(
+      (await all()).map(each => [each.state, each.event_starts_at, each.description]),
+      [['published', later.startsAt, `Disks, ${90 * hourMs} to ${91 * hourMs}`]],
+    )
+    assert.deepEqual(await events(), [
+      ['maintenance.announced', 2 * hourMs],
+      ['maintenance.updated', 91 * hourMs],
+    ])
+  })
+
+  it('is not announced early because its window was put off', async () => {
+    const { look, all, plan } = await setUp()
+    plan([{ ...soon, startsAt: now + 90 * hourMs, plannedAt: soon.startsAt, isDue: false }])
+    await look()
+    assert.equal((await all()).length, 0)
   })
 
   it('follows its window: another title and end, and a shorter notice', async () => {
@@ -149,7 +181,9 @@ onBothEngines('Maintenance that is announced ahead', open => {
     open(soon.endsAt + hourMs)
     await Promise.all([look(), look()])
     await look()
-    assert.equal((await all())[0]?.event_ends_at, soon.endsAt + hourMs)
+    const [extended] = await all()
+    assert.equal(extended?.event_ends_at, soon.endsAt + hourMs)
+    assert.equal(extended?.description, `Disks, ${hourMs} to ${3 * hourMs}`)
     const longer = [
       ['maintenance.announced', 2 * hourMs],
       ['maintenance.overrun', 3 * hourMs],
@@ -216,4 +250,9 @@ it('A window is to be announced from the minutes ahead that it says, until it op
   const times = (at: number) => upcomingTimes([window], at).length
   assert.deepEqual([times(now - hourMs), times(now - hourMs / 2), times(now - 1), times(now)], [0, 1, 1, 0])
   assert.equal(upcomingTimes([{ ...window, announceAheadMinutes: null }], now - 1).length, 0)
+  const moved = upcomingTimes([{ ...window, plannedAt: now - dayMs }], now - hourMs)
+  assert.deepEqual(
+    moved.map(each => each.isDue),
+    [false],
+  )
 })

@@ -124,14 +124,12 @@ onBothEngines('Reminders of maintenance', open => {
     const { recorded, pass, change } = await site({ remindMinutes: [leads.week, leads.day, leads.hour] })
     await pass(7 * dayMs + hourMs)
     const startsAt = begin + 8 * dayMs + 5 * hourMs
-    change({ startsAt, endsAt: startsAt + hourMs })
+    change({ startsAt, endsAt: startsAt + hourMs, plannedAt: begin + 8 * dayMs })
     await pass(2 * dayMs)
     assert.deepEqual(await recorded(), [
       ['maintenance.announced', 168],
       ['maintenance.reminder', 24, leads.day],
-      ['maintenance.announced', 27.5],
-      // The announcement of the old times is withdrawn.
-      ['maintenance.ended', 22.5],
+      ['maintenance.updated', 27.5],
       ['maintenance.reminder', 1, leads.hour],
     ])
   })
@@ -140,10 +138,11 @@ onBothEngines('Reminders of maintenance', open => {
     const { recorded, pass, change } = await site({ remindMinutes: [leads.day, leads.hour] })
     await pass(8 * dayMs - 30 * minuteMs)
     const startsAt = begin + 12 * dayMs
-    change({ startsAt, endsAt: startsAt + hourMs })
+    change({ startsAt, endsAt: startsAt + hourMs, plannedAt: begin + 8 * dayMs })
     await pass(5 * dayMs)
-    assert.deepEqual((await recorded()).slice(-2), [
-      ['maintenance.announced', 24],
+    assert.deepEqual((await recorded()).slice(-3), [
+      ['maintenance.updated', 96],
+      ['maintenance.reminder', 24, leads.day],
       ['maintenance.reminder', 1, leads.hour],
     ])
   })

@@ -73,7 +73,10 @@ for (const engine of engines)
     const rest = (path: string, method: string, body?: object) =>
       fetch(`${apiOf(app)}${path}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'if-match': '*' },
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
     const entries = async (windowId: number) =>
@@ -213,6 +216,41 @@ for (const engine of engines)
         () => statusOf('Shop'),
         status => status !== 'MAINTENANCE',
       )
+    })
+
+    it('one that is moved keeps its announcement, whose readers are told of the new times once', async () => {
+      const id = windowAnnouncementId(3, begin + 2 * hourMs)
+      const [earlier] = await entries(3)
+      const { revision: _, id: __, ...window } = (await (await rest('/maintenance/3', 'GET')).json()) as Json
+      const later = { startsAt: rfc(begin + 50 * hourMs), endsAt: rfc(begin + 51 * hourMs) }
+      await using db = await openDatabase(app.databaseUrl)
+      const kinds = async () => {
+        const subject = `announcement:${id}`
+        const rows = await db.query
+          .selectFrom('events')
+          .select('kind')
+          .where('subject', '=', subject)
+          .execute()
+        return rows.map(each => each.kind)
+      }
+      const before = await kinds()
+      const moved = await rest('/maintenance/3', 'PUT', { ...window, ...later })
+      assert.equal(moved.status, 200, await moved.clone().text())
+      const shown = await until(listed, all => all.some(each => each['scheduled_for'] === later.startsAt))
+      assert.deepEqual(
+        shown.filter(each => /Racks/.test(each['name'])).map(each => [each['id'], each['status']]),
+        [[id, 'scheduled']],
+      )
+      assert.deepEqual((await kinds()).slice(before.length), ['maintenance.updated'])
+      const [entry, ...others] = await until(
+        () => entries(3),
+        ([each]) => (each?.sequence ?? 0) > (earlier?.sequence ?? 0),
+      )
+      assert.deepEqual([entry?.startsAt, others], [Date.parse(later.startsAt), []])
+      assert.equal((await rest('/maintenance/3', 'PUT', window)).status, 200)
+      const back = (await (await rest(`/announcements/${id}`, 'GET')).json()) as Json
+      assert.deepEqual([back['eventStartsAt'], back['eventEndsAt']], [planned.startsAt, planned.endsAt])
+      assert.deepEqual((await kinds()).slice(before.length + 1), ['maintenance.updated'])
     })
 
     it('one that was not announced yet is, and keeps its planned end if asked to', async () => {

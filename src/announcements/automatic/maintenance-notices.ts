@@ -14,8 +14,10 @@ export type Upcoming = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number
   readonly endsAt: number
-  /** The planned start, if it was started ahead of that. */
+  /** The start that it was first planned for, if it was moved or started ahead of that. */
   readonly plannedAt: number | null
+  /** True if it is so near that it is announced; false of one that was announced and put off. */
+  readonly isDue: boolean
   /** True if it goes on past its planned end until it is completed. */
   readonly openEnded: boolean
   readonly isRecurring: boolean
@@ -23,11 +25,16 @@ export type Upcoming = {
   readonly remindMinutes: readonly number[]
 }
 
-type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'>
+type Begun = Pick<Upcoming, 'windowId' | 'title' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'>
+
+type Period = { readonly startsAt: number; readonly endsAt: number }
+
+/** Writes the text of a notice of a window, which names its times. */
+export type NoticeText = (window: Period & { readonly title: string }) => string
 
 type MaintenanceNoticesOptions = {
   readonly db: Pick<Database, 'query'>
-  /** Occurrences due for a notice that have not started, or were started ahead of time. */
+  /** Occurrences due for a notice or put off that have not started, or were started ahead of time. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
   /** Occurrences that have begun, also such as have ended. */
   readonly begun: () => Promise<readonly Begun[]>
@@ -36,7 +43,7 @@ type MaintenanceNoticesOptions = {
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly messages: {
     readonly title: (title: string) => string
-    readonly text: (upcoming: Upcoming) => string
+    readonly text: NoticeText
   }
   /** The absolute address of the notices' picture. */
   readonly picture: string
@@ -44,8 +51,8 @@ type MaintenanceNoticesOptions = {
 }
 
 /**
- * Checks the windows once: announces each due occurrence, and archives a notice whose window was moved or deleted
- * before it opened. A notice follows its window until an editor changes it. Idempotent across processes: the id is made
+ * Checks the windows once: announces each due occurrence, and archives a notice whose window was deleted, or whose rule was
+ * changed, before it opened. A notice follows its window until an editor changes it. Idempotent across processes: the id is made
  * from the window and its start, so a second process finds the revision taken, even if an editor has deleted the notice
  * meanwhile.
  */
@@ -70,13 +77,15 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
   async function upsert(each: Upcoming): Promise<boolean> {
     const id = noticeIdOf(each)
     const before = await store.load(id)
-    return before ? follow(before, each) : announce(id, each)
+    if (before) return follow(before, each)
+    return each.isDue && announce(id, each)
   }
 
   async function follow(before: EditedAnnouncement, each: Upcoming): Promise<boolean> {
     if (!(await notices.isOurs(before))) return false
     const edited = {
       title: messages.title(each.title),
+      eventStartsAt: each.startsAt,
       eventEndsAt: each.endsAt,
       openEnded: each.openEnded,
       monitors: [...each.monitorIds],
@@ -103,12 +112,15 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     let changed = false
     for (const { id, origin, endsAt, openEnded } of shown) {
       const isOpen = openEnded || endsAt > at
-      const window = windows.get(origin) ?? (isOpen ? { endsAt: at, openEnded: false } : null)
+      const window = windows.get(origin) ?? (isOpen ? { title: null, endsAt: at, openEnded: false } : null)
       if (window === null || (window.endsAt === endsAt && window.openEnded === openEnded)) continue
       const before = await store.load(id)
       if (!before || !(await notices.isOurs(before))) continue
       const end = Math.max(window.endsAt, before.eventStartsAt ?? window.endsAt)
-      const after = editedAnnouncement(before, { eventEndsAt: end, openEnded: window.openEnded }, now())
+      const edit = { eventEndsAt: end, openEnded: window.openEnded }
+      const description =
+        window.title === null ? before.description : retimedText(messages.text, window.title, before, edit)
+      const after = editedAnnouncement(before, { ...edit, description }, now())
       changed = (await own.change('updated', before, after)) || changed
     }
     return changed
@@ -149,3 +161,21 @@ const originOf = ({
   plannedAt,
 }: Pick<Upcoming, 'windowId' | 'startsAt' | 'plannedAt'>): string =>
   `maintenance:${windowId}:${plannedAt ?? startsAt}`
+
+type Times = { readonly eventStartsAt: number | null; readonly eventEndsAt: number | null }
+
+/** The text of a notice that gets other times: the one that Corkboard wrote names them, one that an editor wrote stays. */
+export function retimedText(
+  textOf: NoticeText,
+  title: string,
+  { description, eventStartsAt, eventEndsAt }: Times & { readonly description: string },
+  edit: { readonly [time in keyof Times]?: Times[time] | undefined },
+): string {
+  if (eventStartsAt === null || eventEndsAt === null) return description
+  if (description !== textOf({ title, startsAt: eventStartsAt, endsAt: eventEndsAt })) return description
+  return textOf({
+    title,
+    startsAt: edit.eventStartsAt ?? eventStartsAt,
+    endsAt: edit.eventEndsAt ?? eventEndsAt,
+  })
+}

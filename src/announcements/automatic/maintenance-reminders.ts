@@ -5,7 +5,7 @@ import { recordEvent } from '../../outbox/event-statements.ts'
 import { factOf } from '../announcement-events.ts'
 import { isPublished } from '../model/announcement.ts'
 import { announcementSubject, type EditedAnnouncement } from '../model/announcement-edit.ts'
-import { windowAnnouncementId } from '../model/incident.ts'
+import { noticeIdOf } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import type { Upcoming } from './maintenance-notices.ts'
 
@@ -19,8 +19,8 @@ type MaintenanceRemindersOptions = {
 
 /**
  * Checks the windows once: records a reminder for each occurrence whose lead time has begun. Of several lead times only
- * the shortest one that has begun is due, and none that had begun when the notice appeared, which is news enough. The
- * key of the event makes it exactly once, in any number of processes. A window that is moved by no more than a lead time
+ * the shortest one that has begun is due, and none that had begun when readers were told of the start, which is news enough.
+ * The key of the event makes it exactly once, in any number of processes. A window that is moved by no more than a lead time
  * is not reminded of again at that lead time.
  */
 export function createMaintenanceReminders(options: MaintenanceRemindersOptions): () => Promise<void> {
@@ -43,7 +43,7 @@ export function createMaintenanceReminders(options: MaintenanceRemindersOptions)
 
   /** Returns false if there is nothing to remind of yet, because the notice is not public. */
   async function remind(each: Upcoming, minutes: number, at: number): Promise<boolean> {
-    const notice = await store.load(windowAnnouncementId(each.windowId, each.startsAt))
+    const notice = await store.load(noticeIdOf(each))
     if (!notice || !isPublished(notice, at)) return false
     const startsAt = notice.eventStartsAt ?? each.startsAt
     const dueAt = startsAt - minutes * minuteMs
@@ -52,22 +52,20 @@ export function createMaintenanceReminders(options: MaintenanceRemindersOptions)
     // It was cancelled, and an update may plan it again.
     if (notice.eventEndsAt !== null && notice.eventEndsAt <= startsAt) return false
     if ((notice.publishAt ?? notice.createdAt) >= dueAt) return true
-    if (await wasReminded(each, minutes)) return true
+    const told = await store.maintenanceNotices.told(announcementSubject(notice))
+    const news = told.find(event => event.startsAt === startsAt)
+    if (news && news.at >= dueAt) return true
+    const prefix = keyOf(each, minutes, '')
+    const reminded = told.flatMap(({ key }) =>
+      key.startsWith(prefix) ? Number(key.slice(prefix.length)) : [],
+    )
+    if (reminded.some(start => Math.abs(start - each.startsAt) <= minutes * minuteMs)) return true
     await db.write(recordEvent(db, reminderOf(each, notice, minutes, at - dueAt < minuteMs ? dueAt : at)))
     return true
   }
-
-  async function wasReminded(each: Upcoming, minutes: number): Promise<boolean> {
-    const starts = each.isRecurring ? [] : await store.maintenanceNotices.starts(each.windowId)
-    const near = [each.startsAt, ...starts].filter(
-      start => Math.abs(start - each.startsAt) <= minutes * minuteMs,
-    )
-    const keys = [...new Set(near)].map(start => keyOf(each, minutes, start))
-    return store.maintenanceNotices.isRecorded(keys)
-  }
 }
 
-const keyOf = ({ windowId }: Upcoming, minutes: number, startsAt: number): string =>
+const keyOf = ({ windowId }: Upcoming, minutes: number, startsAt: number | ''): string =>
   `maintenance.reminder:${windowId}:${minutes}:${startsAt}`
 
 const reminderOf = (each: Upcoming, notice: EditedAnnouncement, minutes: number, at: number): Event => ({

@@ -13,13 +13,16 @@ import {
 } from '../model/announcement-edit.ts'
 import { endOf, windowAnnouncementId } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
+import { type NoticeText, retimedText } from './maintenance-notices.ts'
 
 type Times = { readonly startsAt: number; readonly endsAt: number; readonly openEnded: boolean }
 
 /** What becomes of a maintenance window, or of an occurrence of a recurring one. */
 type WindowMove = {
   readonly windowId: number
-  /** The start by which its notice is known: the planned one, if it was started ahead of that. */
+  /** The title before the change. */
+  readonly title: string
+  /** The start by which its notice is known: the one that it was first planned for. */
   readonly startsAt: number
   /** The times before the change; null if it was not to take place, as after the deletion of its window. */
   readonly before: Times | null
@@ -31,15 +34,16 @@ type WindowNoticesOptions = {
   readonly db: Pick<Database, 'query'>
   readonly store: Pick<AnnouncementStore, 'load' | 'save' | 'saveFormer' | 'maintenanceNotices' | 'updates'>
   readonly publish: (slice: 'announcements') => Promise<void>
+  readonly textOf: NoticeText
   readonly now: () => number
 }
 
 /**
- * Makes the changes of the notices of windows, for the write that changes the windows: a notice ends with its window and is
- * extended with it, unless its editor gave it another end. One that only Corkboard wrote stays Corkboard's, so that it
+ * Makes the changes of the notices of windows, for the write that changes the windows: a notice is moved, extended and
+ * ended with its window, unless its editor gave it another end. One that only Corkboard wrote stays Corkboard's, so that it
  * goes on following its window.
  */
-export function createWindowNotices({ db, store, publish, now }: WindowNoticesOptions) {
+export function createWindowNotices({ db, store, publish, textOf, now }: WindowNoticesOptions) {
   return async (actor: Actor, moves: readonly WindowMove[]): Promise<Along> => {
     const made = await Promise.all(moves.map(move => follow(actor, move)))
     const changes = made.flatMap(each => each.changes)
@@ -51,7 +55,7 @@ export function createWindowNotices({ db, store, publish, now }: WindowNoticesOp
   async function follow(actor: Actor, move: WindowMove): Promise<Pick<Along, 'changes' | 'statements'>> {
     const at = now()
     const before = await store.load(windowAnnouncementId(move.windowId, move.startsAt))
-    const edited = before && afterMove(before, move, at)
+    const edited = before && afterMove(before, move, textOf, at)
     if (!before || !edited || isSameAnnouncement(before, edited)) return nothingAlong
     const author = (await store.maintenanceNotices.isOurs(before)) ? systemActor : actor
     const after = { ...edited, revision: before.revision + 1 }
@@ -69,7 +73,8 @@ export function createWindowNotices({ db, store, publish, now }: WindowNoticesOp
 /** The notice after a change of its window; null if it stays as it is. */
 function afterMove(
   notice: EditedAnnouncement,
-  { before, after }: WindowMove,
+  { title, before, after }: WindowMove,
+  textOf: NoticeText,
   at: number,
 ): EditedAnnouncement | null {
   const end = endOf(windowOf(notice))
@@ -80,24 +85,25 @@ function afterMove(
     eventEndsAt: Math.max(endsAt, startsAt),
     openEnded,
   })
+  const retimed = (edit: Parameters<typeof editedAnnouncement>[1]) =>
+    editedAnnouncement(notice, { ...edit, description: retimedText(textOf, title, notice, edit) }, at)
   if (after === null) {
     if (!isPublished(notice, at) || isOver) return null
     if (startsAt > at) return editedAnnouncement(notice, { state: 'archived' }, at)
-    return editedAnnouncement(notice, ending({ endsAt: at, openEnded: false }), at)
+    return retimed(ending({ endsAt: at, openEnded: false }))
   }
   if (before === null) {
     const isHidden = notice.state === 'archived' && notice.publishAt !== null
-    return editedAnnouncement(notice, { ...ending(after), ...(isHidden && { state: 'published' }) }, at)
+    return retimed({ ...ending(after), ...(isHidden && { state: 'published' }) })
   }
   const agreed = notice.eventEndsAt === before.endsAt && notice.openEnded === before.openEnded
   const ends = !after.openEnded && after.endsAt <= at && startsAt <= at && !isOver
   if (!agreed && !ends && !isMoved) return null
-  const edit = {
+  return retimed({
     ...(isMoved && { eventStartsAt: startsAt }),
     // An end that an editor gave stays, unless it would be before the start.
     ...(agreed || ends || (end !== null && end <= startsAt) ? ending(after) : {}),
-  }
-  return editedAnnouncement(notice, edit, at)
+  })
 }
 
 /** True if the notice starts with its window: it had its start, or was to start later than the window has. */

@@ -35,7 +35,7 @@ export type Impact = (typeof impacts)[number]
 export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
   `maintenance-${windowId}-${startsAt.toString(36)}`
 
-/** The id of the notice about a window as it is now, which keeps that of its planned start if it was started early. */
+/** The id of the notice about a window as it is now: that of the start that it was first planned for. */
 export const noticeIdOf = ({
   windowId,
   startsAt,

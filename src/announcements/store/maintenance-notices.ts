@@ -8,6 +8,13 @@ type StoredNotice = { readonly id: string; readonly origin: string }
 /** A notice of a window that has begun, with its end. */
 type BegunNotice = StoredNotice & { readonly endsAt: number; readonly openEnded: boolean }
 
+type ToldStart = {
+  readonly kind: string
+  readonly key: string
+  readonly at: number
+  readonly startsAt: number | null
+}
+
 /** Notices of maintenance windows. Those that were cancelled are active no more. */
 export function maintenanceNotices(db: Database) {
   async function active(now: number): Promise<readonly StoredNotice[]> {
@@ -53,20 +60,16 @@ export function maintenanceNotices(db: Database) {
   const isOurs = async (announcement: EditedAnnouncement): Promise<boolean> =>
     (await writtenBySystem(db, announcement).executeTakeFirst()) !== undefined
 
-  /** Starts for which a window was announced, also those from which it was moved. */
-  async function starts(windowId: number): Promise<readonly number[]> {
+  /** What is recorded of a notice, the oldest first, with the start that it had. */
+  async function told(subject: string): Promise<readonly ToldStart[]> {
     const rows = await db.query
-      .selectFrom('announcements')
-      .select('origin')
-      .where('origin', 'like', `maintenance:${windowId}:%`)
+      .selectFrom('events')
+      .select(['kind', 'key', 'at', 'params'])
+      .where('subject', '=', subject)
+      .orderBy('id')
       .execute()
-    return rows.map(({ origin }) => Number(origin?.split(':')[2]))
+    return rows.map(({ params, ...row }) => ({ ...row, startsAt: JSON.parse(params).startsAt ?? null }))
   }
 
-  /** True if an event with one of these keys is recorded. */
-  const isRecorded = async (keys: readonly string[]): Promise<boolean> =>
-    (await db.query.selectFrom('events').select('id').where('key', 'in', keys).executeTakeFirst()) !==
-    undefined
-
-  return { active, begun, mark, isOurs, starts, isRecorded }
+  return { active, begun, mark, isOurs, told }
 }
