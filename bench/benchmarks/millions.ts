@@ -17,8 +17,8 @@ const decades = Array.from(
   { length: Math.floor(Math.log10(most / firstDecade)) + 1 },
   (_, at) => firstDecade * 10 ** at,
 )
-/** Time for the bundling of a database of so many, in milliseconds; what is left then stays as it was created. */
-const bundlingMaxMs = (count: number) => 5000 + count / 8
+/** Time for the bundling of a database of so many, in milliseconds, ten minutes at most; what is left then stays as it was created. */
+const bundlingMaxMs = (count: number) => Math.min(5000 + count / 8, 600_000)
 /** Time between the first and the last snippet. */
 const ms = 30 * dayMs
 const now = Date.UTC(2026, 5, 1)
