@@ -60,6 +60,7 @@ const appealing = {
   id,
   isHidden: true,
   isOwn: true,
+  token: null,
   typed: { text: '', email: '' },
   mail: null,
   problems: noProblems,
@@ -113,7 +114,7 @@ export const reportPages = (context: PageContext): Pages => [
   [
     'appeal-wrong',
     renderAppeal(context, {
-      ...{ ...appealing, isOwn: false, appeal: null, mail: 'address' },
+      ...{ ...appealing, isOwn: false, token: '', appeal: null, mail: 'address' },
       typed: { text: '', email: 'kim@northwind' },
       problems: problem(context, 'text', checks.blank()),
     }),

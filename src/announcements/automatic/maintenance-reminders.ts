@@ -19,7 +19,7 @@ type MaintenanceRemindersOptions = {
 
 /**
  * Checks the windows once: records a reminder for each occurrence whose lead time has begun. Of several lead times only
- * the shortest one that has begun is due, and none that had begun when readers were told of the start, which is news enough.
+ * the shortest one that has begun is due, and none that had begun when readers learned of the start, which is news enough.
  * The key of the event makes it exactly once, in any number of processes. A window that is moved by no more than a lead time
  * is not reminded of again at that lead time.
  */

@@ -66,6 +66,8 @@ export const reports: typeof en.reports = {
     mailsAccount: 'Die Entscheidung erhalten Sie auch per E-Mail an die Adresse Ihres Kontos.',
     mailed: 'Die Entscheidung erhalten Sie auch per E-Mail.',
     send: 'Antwort senden',
+    show: 'Ausgang meiner Antwort zeigen',
+    none: 'Es wurde noch keine Antwort gesendet.',
     again: 'Noch einmal antworten',
     sent: 'Gesendet',
     wrote: 'Sie schrieben',

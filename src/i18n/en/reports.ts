@@ -64,6 +64,8 @@ export const reports = {
     mailsAccount: 'We will also email the decision to the address of your account.',
     mailed: 'We will also email you the decision.',
     send: 'Send answer',
+    show: 'Show how my answer ended',
+    none: 'No answer was sent yet.',
     again: 'Answer again',
     sent: 'Sent',
     wrote: 'You wrote',

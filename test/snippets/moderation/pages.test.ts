@@ -372,6 +372,37 @@ describe('Reporting and moderating over HTTP', () => {
     assert.equal((await app.fetch(`/${id}/appeal`)).status, 404)
   })
 
+  it('a creator who has only the delete token reads how the appeal ended, and types the token once', async () => {
+    const form = new URLSearchParams({ format: 'url', content: 'my own log' })
+    const made = await app.fetch('/api/', { method: 'POST', body: form })
+    const token = made.headers.get('delete-token') ?? ''
+    const id = new URL((await made.text()).trim()).pathname.slice(1)
+    await moderator.post(`/manage/snippets/${id}/hide`, {})
+    const post = async (fields: Readonly<Record<string, string>>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      const answer = await app.fetch(`/${id}/appeal`, { method: 'POST', body, headers })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const kept = new RegExp(`name="token"[^>]*value="${token}"`)
+    const none = await post({ token, show: '1' })
+    assert.deepEqual([none.status, /No answer was sent yet/.test(none.text)], [200, true])
+    const empty = await post({ token, text: '' })
+    assert.equal(empty.status, 422)
+    assert.match(empty.text, kept)
+    assert.equal((await post({ token, text: 'Mine.' })).status, 201)
+    await moderator.post(`/manage/appeals/${id}`, { action: 'keep', [`answer-${id}`]: 'It is a password.' })
+    assert.match(await (await app.fetch(`/${id}/appeal`)).text(), /name="show"/)
+    const wrong = await post({ token: 'wrong', show: '1' })
+    assert.equal(wrong.status, 403)
+    assert.doesNotMatch(wrong.text, /password\./)
+    const shown = await post({ token, show: '1' })
+    assert.equal(shown.status, 200)
+    assert.match(shown.text, /stays hidden[\s\S]*It is a password\./)
+    assert.match(shown.text, kept)
+  })
+
   it('an outsider opens a case, sees it with the key alone, and reads the answer', async () => {
     const id = await newSnippet()
     const wish = {

@@ -12,7 +12,10 @@ type AppealPage = {
   /** The newest appeal; null if there is none, or if the reader is not recognized as the creator. */
   readonly appeal: Appeal | null
   readonly isHidden: boolean
+  /** True for the creator, who sees how the last appeal ended. */
   readonly isOwn: boolean
+  /** The delete token as it was typed; null where none is needed. */
+  readonly token: string | null
   readonly typed: TypedAppeal
   /** Who gets a mail about the decision. */
   readonly mail: AppealMail
@@ -28,7 +31,7 @@ export type AppealMail = 'address' | 'account' | null
 export function renderAppeal(context: PageContext, page: AppealPage): Html {
   const { paths, messages } = context
   const { appeal: words } = messages.reports
-  const { id, appeal, isHidden, problems } = page
+  const { id, appeal, isHidden, isOwn, token, problems } = page
   const mayAppeal = isHidden && appeal?.state !== 'open'
   return taskPage(context, {
     title: words.title,
@@ -37,7 +40,7 @@ export function renderAppeal(context: PageContext, page: AppealPage): Html {
     main: html`<section class="card"><h1>${words.title}</h1>
 ${formErrors(context, problems, { text: words.text, email: words.email, token: words.token })}
 <p class="measure soft">${messages.reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
-${appeal ? outcome(context, appeal) : null}</section>
+${appeal ? outcome(context, appeal) : isOwn && token ? html`<p class="measure" role="status">${words.none}</p>` : null}</section>
 ${mayAppeal ? html`<section class="card">${appealForm(context, page)}</section>` : null}`,
   })
 }
@@ -54,13 +57,16 @@ ${decidedAt === null ? null : fact(decided, dateOf(context, decidedAt))}
 <h2>${words.wrote}</h2><p class="whole measure" dir="auto">${text}</p>`
 }
 
-function appealForm(context: PageContext, { id, appeal, isOwn, typed, mail, problems }: AppealPage): Html {
+function appealForm(
+  context: PageContext,
+  { id, appeal, isOwn, token, typed, mail, problems }: AppealPage,
+): Html {
   const { paths, messages } = context
   const { appeal: words, cancel } = messages.reports
   return html`${appeal ? html`<h2>${words.again}</h2>` : null}<p class="measure">${words.lead}</p>
 <form class="form" method="post" action="${paths.snippetAppeal(id)}" enctype="multipart/form-data" novalidate>
 ${textArea({ name: 'text', label: words.text, value: typed.text, rows: 5, maxLength: appealTextMax, required: true, wrong: problems.get('text') })}
-${isOwn ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: '', autocomplete: 'off', maxLength: 100, wrong: problems.get('token') })}
+${token === null ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: token, autocomplete: 'off', maxLength: 100, wrong: problems.get('token') })}
 ${
   mail === 'address'
     ? textField({
@@ -76,5 +82,5 @@ ${
     : null
 }
 ${mail === 'account' ? html`<p class="measure soft">${words.mailsAccount}</p>` : null}
-<p class="buttons">${button({ text: words.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), cancel)}</p></form>`
+<p class="buttons">${button({ text: words.send, kind: 'primary' })} ${isOwn ? null : button({ text: words.show, name: 'show', value: '1' })} ${buttonLink(paths.snippet(id), cancel)}</p></form>`
 }

@@ -43,7 +43,8 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
     route.get(scope, paths.snippetAppeal, async (request, reply) => {
       const { id } = request.params
       const isOwn = looksLikeId(id) && (await mySnippets.mayChange(request, id))
-      return show(request, reply, { id, isOwn, typed: blank, problems: noProblems })
+      const token = isOwn ? null : ''
+      return show(request, reply, { id, isOwn, token, typed: blank, problems: noProblems })
     })
 
     route.post(scope, paths.snippetAppeal, async (request, reply) => {
@@ -51,25 +52,26 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
       const { id } = request.params
       if (!looksLikeId(id)) throw gone()
       const form = formOf(request)
-      const isOwn =
-        (await mySnippets.mayChange(request, id)) ||
-        (await store.hasToken(id, form.text('token').trim(), now()))
+      const token = (await mySnippets.mayChange(request, id)) ? null : form.text('token').trim()
+      const isOwn = token === null || (await store.hasToken(id, token, now()))
       const typed = { text: form.text('text'), email: form.text('email') }
+      const asked = { id, isOwn, token, typed, problems: noProblems }
       if (!isOwn) {
         const problems = new Map([['token', context(request).problem(moderationProblems.notCreator())]])
-        return show(request, reply, { id, isOwn, typed, problems }, 403)
+        return show(request, reply, { ...asked, problems }, 403)
       }
+      if (form.text('show') !== '') return show(request, reply, asked)
       try {
         await appeals.appeal(id, appealIn(typed, context(request)), addressOf(request))
       } catch (error) {
         if (!(error instanceof InvalidFields)) throw error
-        return show(request, reply, { id, isOwn, typed, problems: problemMap(error, context(request)) }, 422)
+        return show(request, reply, { ...asked, problems: problemMap(error, context(request)) }, 422)
       }
-      return show(request, reply, { id, isOwn, typed: blank, problems: noProblems }, 201)
+      return show(request, reply, { ...asked, typed: blank }, 201)
     })
   })
 
-  /** Others than the creator see the form, which asks for the delete token, and nothing of an appeal. */
+  /** Others than the creator see the form, which asks for the delete token, and nothing of an appeal until they give it. */
   async function show(request: FastifyRequest, reply: FastifyReply, asked: Asked, status = 200) {
     const { id, isOwn } = asked
     const facts = looksLikeId(id) ? await snippets.find(id, now()) : null
@@ -100,6 +102,8 @@ const appealIn = ({ text, email }: TypedAppeal, { language }: PageContext) => ({
 type Asked = {
   readonly id: string
   readonly isOwn: boolean
+  /** What was typed as delete token; null for the browser or account that created the snippet. */
+  readonly token: string | null
   readonly typed: TypedAppeal
   readonly problems: Problems
 }
