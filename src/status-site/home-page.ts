@@ -56,7 +56,7 @@ export function renderHome(
   const past = pastIncidents(context, announcements, now)
   const newest =
     news.length === 0 ? null : latest(context, news.slice(0, Math.min(newsShown, announcementsShown)))
-  return layout(context, {
+  return layout(answerSaysAge(board) ? { ...context, staleSince: null } : context, {
     title: site.title,
     ...described(headlineOf(context, board, now)),
     linkedData: siteData(context),
@@ -86,6 +86,10 @@ const described = (answer: ReturnType<typeof headlineOf>): { readonly descriptio
 
 /** Number of pieces of news on the page. */
 const newsShown = 3
+
+/** True if the answer says that the page is out of date, so that no banner needs to. */
+const answerSaysAge = ({ overall, offlineSince, staleSince }: Board): boolean =>
+  overall !== null && offlineSince !== null && staleSince !== null
 
 function status(context: PageContext, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board

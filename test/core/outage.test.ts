@@ -86,8 +86,8 @@ test('While the database is away every page and answer carries the age of what i
     (await each.graphql('{ status { status } }')).data?.status?.[0]?.status
   const ageOf = async (each: typeof app) =>
     (await each.fetch('/graphql?query={information}')).headers.get('corkboard-data-age')
-  const pageOf = async (each: typeof app) =>
-    (await each.fetch('/', { headers: { accept: 'text/html' } })).text()
+  const pageOf = async (each: typeof app, path = '/announcements') =>
+    (await each.fetch(path, { headers: { accept: 'text/html' } })).text()
   for (const each of [app, other])
     await until(
       () => statusOf(each),
@@ -102,6 +102,10 @@ test('While the database is away every page and answer carries the age of what i
     age => age !== null,
   )
   assert.match(await pageOf(other), /data-stale/)
+  // The answer of the home page says it, so no banner does.
+  const home = await pageOf(other, '/')
+  assert.match(home, /Last known state/)
+  assert.doesNotMatch(home, /data-stale/)
   assert.ok(Number(await ageOf(other)) >= 4)
   await way.mend()
   for (const each of [app, other])
