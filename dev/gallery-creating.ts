@@ -5,7 +5,7 @@ import { InvalidField } from '../src/snippets/model/invalid-field.ts'
 import type { SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
 import { renderEditLocked, whileEncrypted } from '../src/snippets/revisions/edit-locked-page.ts'
-import { renderReceipt } from '../src/snippets/sharing/receipt-page.ts'
+import { renderConfirmation, renderConfirmed, renderReceipt } from '../src/snippets/sharing/receipt-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -30,16 +30,17 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     'new-receipt-webhook',
     form({ ...context, isSignedIn: true }, { values: { receipt: 'ftp://x' }, wrong: noWebhook }, source),
   ],
+  ['snippet-receipt', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'confirmed' } })],
   [
-    'snippet-receipt',
-    renderReceipt(context, {
-      id: 'aBcDeFgHkm',
-      webhook: {
-        url: 'https://hooks.example.org/reads',
-        secret: 'whsec_bm90IGEgcmVhbCBzZWNyZXQgYXQgYWxsIQ==',
-      },
-    }),
+    'snippet-receipt-waiting',
+    renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'waiting' } }),
   ],
+  [
+    'snippet-receipt-refused',
+    renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'refused' } }),
+  ],
+  ['receipt-confirm', renderConfirmation(context, '5b0e3c1f9a7d2468TOKEN')],
+  ['receipt-confirmed', renderConfirmed(context)],
   ['snippet-receipt-mail', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: null })],
   ['new-reads-wrong', form(context, { values: { reads: '500', deletable: '1' }, wrong: manyReads }, source)],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
@@ -108,6 +109,11 @@ const sameName = new InvalidField(
 )
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
 const noPassword = new InvalidField('password', snippetChecks.passwordToChange())
+const hook = {
+  url: 'https://hooks.example.org/reads',
+  secret: 'whsec_bm90IGEgcmVhbCBzZWNyZXQgYXQgYWxsIQ==',
+}
+
 const noWebhook = new InvalidField('receipt', snippetChecks.receipt({ given: 'ftp://x', max: 1000 }))
 const noAddress = new InvalidField('receipt', snippetChecks.receiptMail())
 const manyReads = new InvalidField('reads', snippetChecks.reads({ given: '"500"', max: 100 }))

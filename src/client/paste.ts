@@ -131,6 +131,8 @@ function demandAllFiles(url: string, headers: Headers, count: number): void {
 function noteReceiptSecret(url: string, headers: Headers): void {
   const secret = headers.get('receipt-secret')
   if (secret !== null) note(`The receipts of ${url} are signed with ${harmless(secret)}`)
+  if (headers.get('receipt-state') === 'waiting')
+    note('They are sent once the webhook confirms: it got a request with the address for that.')
 }
 
 /** Throws Trouble if the server ignored how the snippet ends: then it stays for longer than was wanted. */

@@ -45,6 +45,9 @@ type EventParams = {
   'storage.restored': StorageFact
   'snippet.reported': ReportFact
   'snippet.read': ReadFact
+  'snippet.receipt_confirmation': ReceiptConfirmationFact
+  /** A webhook that confirmed, recorded so that it is not asked again. */
+  'snippet.receipt_confirmed': Pick<ReceiptConfirmationFact, 'accountId'>
   'channel.failing': ChannelFact
   'channel.recovered': ChannelFact
   /** A test of a channel, recorded for the log only. */
@@ -160,6 +163,9 @@ export type ReadFact = {
   readonly accountId: number | null
   readonly language: string | null
 }
+
+/** A request to report reads to a webhook, which it must confirm. */
+type ReceiptConfirmationFact = Pick<ReadFact, 'snippetId' | 'mark' | 'accountId'> & { readonly hook: string }
 
 export type ChannelFact = {
   readonly channelId: number

@@ -129,6 +129,7 @@ export function createNotificationServices(options: Options) {
 const receiptSenders = ({ config, stores, receipts, site, paths, now }: Options, mailer: Mailer | null) => {
   const deny = createNetworkList(networksDeniedToReaders(config))
   return createReceiptSenders({
+    tokenOf: receipts.tokenOf,
     keyOf: receipts.keyOf,
     emailOf: confirmedEmailOf(stores.accounts),
     mailer,

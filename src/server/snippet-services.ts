@@ -97,6 +97,7 @@ export function createSnippetServices(options: Options) {
     now,
   })
   const receipts = createReceipts({
+    db,
     key: createSecret(db, 'snippet-receipts', randomBytes).read,
     emailOf: confirmedEmailOf(stores.accounts),
     hasMail: config.smtpUrl !== null,

@@ -7,6 +7,7 @@ import { type Changed, manifestOf } from './model/manifest.ts'
 import { isReserved } from './model/reserved-names.ts'
 import { storedReceipt } from './model/sharing-fields.ts'
 import type { Creator, Draft } from './model/snippet.ts'
+import { askStatements } from './sharing/receipt-statements.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind } from './snippet-statements.ts'
 import { type Packed, pack } from './text-compression.ts'
@@ -70,8 +71,9 @@ export function snippetInserts(
           .onConflict(conflict => conflict.column('id').doNothing())
           .compile().sql,
       )
-      const written = await db.write(...keep, bind(insert, Object.values(values)))
-      if (written.at(-1)?.changes !== 1) continue
+      const asking = askStatements(db, values, now)
+      const written = await db.write(...keep, bind(insert, Object.values(values)), ...asking)
+      if (written[keep.length]?.changes !== 1) continue
       const isKnown = shared !== null && written[0]?.rows.length === 1
       sizes.added(isKnown ? 0 : bytes.byteLength)
       return { id, deleteToken, expiresAt: row.expires_at }

@@ -17,7 +17,7 @@ import {
   isOpen,
   isUnset,
   readColumns,
-  receiptState,
+  shownReceipt,
   snippetOf,
 } from './snippet-statements.ts'
 import { type TextCache, textOf } from './text-compression.ts'
@@ -41,6 +41,8 @@ export type SealedSnippet = {
   readonly readsLeft: number
   readonly readsMax: number
   readonly receipt: ReceiptState
+  /** True while the webhook that it goes to has not confirmed. */
+  readonly receiptWaits?: boolean
 }
 export type HiddenSnippet = {
   readonly state: 'hidden'
@@ -228,7 +230,7 @@ async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<Op
     deletable: row.deletable === 1,
     readsLeft: row.reads_left ?? 1,
     readsMax: row.reads_max ?? 1,
-    receipt: receiptState(row),
+    ...shownReceipt(row),
   }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { SnippetRow, Tables } from '../db/tables.ts'
 import { splitText } from './model/manifest.ts'
-import type { ReceiptState } from './model/sharing-fields.ts'
+import { type ReceiptState, receiptOf } from './model/sharing-fields.ts'
 import type { Snippet } from './model/snippet.ts'
 
 export const readColumns = [
@@ -32,8 +32,15 @@ export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** A row whose text is null unless it is public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
-export const receiptState = ({ receipt, read_at }: Pick<ReadRow, 'receipt' | 'read_at'>): ReceiptState =>
-  receipt === null ? null : read_at === null ? 'due' : 'recorded'
+/** The receipt of a row, as its page shows it. */
+export function shownReceipt({ receipt, read_at }: Pick<ReadRow, 'receipt' | 'read_at'>): ShownReceipt {
+  if (receipt === null) return { receipt: null }
+  const state = read_at === null ? 'due' : 'recorded'
+  const to = receiptOf(receipt)
+  return to.way === 'webhook' && !to.isConfirmed ? { receipt: state, receiptWaits: true } : { receipt: state }
+}
+
+type ShownReceipt = { readonly receipt: ReceiptState; readonly receiptWaits?: true }
 
 const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more' | 'revision'> => ({
   id: row.id,
@@ -45,7 +52,7 @@ const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more' | 'r
   parentId: row.parent_id,
   encrypted: row.encrypted === 1,
   deletable: row.deletable === 1,
-  receipt: receiptState(row),
+  ...shownReceipt(row),
 })
 
 /** The snippet of a row and its whole text. */

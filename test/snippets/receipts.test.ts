@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { keyOf } from '../../src/outbox/webhook-signature.ts'
 import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
+import { confirmMs } from '../../src/snippets/sharing/receipts.ts'
 import { drawPlainPicture } from '../../src/web/link-picture.ts'
 import { encryptText } from '../../src/web/public/armour.js'
 import { startTestApp, type TestApp, until } from '../app.ts'
@@ -49,17 +50,45 @@ for (const engine of engines)
     const pathOf = async (created: Response) => new URL((await created.text()).trim()).pathname
     const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.fetch(path, { method, headers: { 'user-agent': firefox, ...headers } })
+    /** Documents of a type that came to the webhook. */
+    const documentsAt = (path: string, type: string) =>
+      receiver
+        .at(path)
+        .map(message => ({ ...message, document: JSON.parse(message.body) as Document }))
+        .filter(({ document }) => document.type === type)
+    const readsAt = (path: string) =>
+      documentsAt(path, 'snippet.read').flatMap(({ document }) => document.data.reads ?? [])
     const arrived = (path: string, count = 1) =>
       until(
-        () => receiver.at(path).flatMap(({ body }) => JSON.parse(body).data.reads as ReadInBody[]),
+        () => readsAt(path),
         all => all.length >= count,
       )
+    /** The address by which the webhook confirms, of the latest of so many requests. */
+    const asked = async (path: string, count = 1) => {
+      const requests = await until(
+        () => documentsAt(path, 'snippet.read.confirmation'),
+        all => all.length >= count,
+      )
+      return new URL(requests.at(-1)?.document.data.confirmation?.url ?? '').pathname
+    }
+    const confirm = async (path: string, count = 1) => {
+      const answer = await app.fetch(await asked(path, count), { method: 'POST' })
+      assert.equal(answer.status, 200)
+    }
+    /** Has a webhook confirm for service tokens. */
+    const known = async (path: string) => {
+      await create({ receipt: `${receiver.url}${path}`, expires: 'never' })
+      await confirm(path)
+    }
+    const stateOf = async (path: string, by: Person = maker) =>
+      /<strong>([^<]+)<\/strong>/.exec(await (await by.get(`${path}/receipt`)).text())?.[1]
     /** Receipts that were recorded, sent or not. */
     const recorded = async (path: string) => {
       await using db = await openDatabase(app.databaseUrl)
       const rows = await db.query
         .selectFrom('events')
         .where('subject', '=', `snippet:${path.slice(1)}`)
+        .where('kind', '=', 'snippet.read')
         .select('params')
         .execute()
       return rows.map(({ params }) => JSON.parse(params))
@@ -96,6 +125,7 @@ for (const engine of engines)
     })
 
     it('reports each of the reads of a text to a webhook, signed, without anything about readers', async () => {
+      await known('/counted')
       const created = await create({ receipt: `${receiver.url}/counted`, reads: '3', expires: 'never' })
       assert.equal(created.headers.get('snippet-receipt'), 'webhook')
       const secret = created.headers.get('receipt-secret') ?? ''
@@ -111,7 +141,7 @@ for (const engine of engines)
         reads.toSorted((a, b) => a.read - b.read).map(each => [each.snippet, each.read, each.of]),
         [1, 2, 3].map(number => [`${app.url}${path}`, number, 3]),
       )
-      const [message] = receiver.at('/counted')
+      const [message] = documentsAt('/counted', 'snippet.read')
       const signed = `${message?.headers['webhook-id']}.${message?.headers['webhook-timestamp']}.${message?.body}`
       const signature = createHmac('sha256', keyOf(secret)).update(signed).digest('base64')
       assert.equal(message?.headers['webhook-signature'], `v1,${signature}`)
@@ -123,6 +153,7 @@ for (const engine of engines)
         ['/once', {}],
         ['/secret', { password: 'p' }],
       ] as const) {
+        await known(hook)
         const path = await pathOf(
           await create({ receipt: `${receiver.url}${hook}`, expires: 'onetime', ...fields }),
         )
@@ -135,6 +166,7 @@ for (const engine of engines)
     })
 
     it('reports the first read of any other text: neither the creator, nor a preview, nor a HEAD', async () => {
+      await known('/first')
       const created = await create({ receipt: `${receiver.url}/first`, expires: 'never' })
       const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
       const path = await pathOf(created)
@@ -158,6 +190,7 @@ for (const engine of engines)
     })
 
     it('is noticed whatever the text is read by', async () => {
+      await known('/how')
       for (const how of ['', '/raw', '/slim', '/files', '/zip', '?revision=1', '/raw?download']) {
         const path = await pathOf(await create({ receipt: `${receiver.url}/how`, expires: 'never' }))
         const answer = await read(`${path}${how}`)
@@ -260,6 +293,7 @@ for (const engine of engines)
       const asked = { content: 'told', receipt: `${receiver.url}/form`, expires: 'onetime' }
       const created = await maker.post('/new', asked)
       const path = created.headers.get('location') ?? ''
+      await confirm('/form')
       assert.ok((await (await maker.get(path)).text()).includes(`href="${path}/receipt"`))
       assert.equal((await read(`${path}/receipt`)).status, 404)
       const shown = await maker.get(`${path}/receipt`)
@@ -269,7 +303,7 @@ for (const engine of engines)
       const [secret = ''] = /whsec_[\w+/=]+/.exec(page) ?? []
       assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
       await arrived('/form')
-      const [message] = receiver.at('/form')
+      const [message] = documentsAt('/form', 'snippet.read')
       const signed = `${message?.headers['webhook-id']}.${message?.headers['webhook-timestamp']}.${message?.body}`
       const signature = createHmac('sha256', keyOf(secret)).update(signed).digest('base64')
       assert.equal(message?.headers['webhook-signature'], `v1,${signature}`)
@@ -335,7 +369,160 @@ for (const engine of engines)
       assert.doesNotMatch(refused?.answer ?? '', /ada@example\.org/)
     })
 
+    it('to a webhook are sent once it has confirmed, and those from before then', async () => {
+      const asking = { content: 'told', receipt: `${receiver.url}/asked`, expires: 'never', reads: '3' }
+      const created = await maker.post('/new', asking)
+      const path = created.headers.get('location') ?? ''
+      const link = await asked('/asked')
+      const [request] = documentsAt('/asked', 'snippet.read.confirmation')
+      assert.ok(!request?.body.includes(path.slice(1)), 'it leads nobody to the snippet')
+      const page = await (await maker.get(`${path}/receipt`)).text()
+      const [secret = ''] = /whsec_[\w+/=]+/.exec(page) ?? []
+      const { headers, body } = request ?? assert.fail()
+      const signature = createHmac('sha256', keyOf(secret))
+        .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+        .digest('base64')
+      assert.equal(headers['webhook-signature'], `v1,${signature}`)
+
+      assert.equal(await stateOf(path), 'Waiting for confirmation')
+      assert.match(await (await maker.get(path)).text(), /once the webhook has confirmed/)
+      assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
+      const shown = await app.fetch(link)
+      assert.equal(shown.status, 200)
+      assert.match(await shown.text(), /<form method="post"/)
+      // What another webhook gets meanwhile shows that the outbox has been at work.
+      await create({ receipt: `${receiver.url}/counted`, expires: 'onetime' }).then(async each => {
+        const other = await pathOf(each)
+        const before = readsAt('/counted').length
+        await read(`${other}/raw`, {}, 'POST')
+        await arrived('/counted', before + 1)
+      })
+      assert.deepEqual(readsAt('/asked'), [])
+      assert.equal((await recorded(path)).length, 1)
+
+      const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+      assert.equal((await app.fetch(link, json)).status, 200)
+      assert.equal((await app.fetch(link, json)).status, 200, 'it may be sent twice')
+      assert.equal(await stateOf(path), 'Confirmed')
+      assert.doesNotMatch(await (await maker.get(path)).text(), /once the webhook has confirmed/)
+      assert.deepEqual(
+        (await arrived('/asked')).map(({ read, of }) => [read, of]),
+        [[1, 3]],
+      )
+      await read(`${path}/raw`, {}, 'POST')
+      assert.deepEqual(
+        (await arrived('/asked', 2)).map(({ read }) => read),
+        [1, 2],
+      )
+    })
+
+    it('of a text that was read and deleted before its webhook confirmed are sent then', async () => {
+      const created = await create({ receipt: `${receiver.url}/late`, expires: 'onetime' })
+      assert.equal(created.headers.get('receipt-state'), 'waiting')
+      const path = await pathOf(created)
+      assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
+      assert.equal((await read(path)).status, 404)
+      await confirm('/late')
+      const [only] = await arrived('/late')
+      assert.deepEqual([only?.snippet, only?.read, only?.of], [`${app.url}${path}`, 1, 1])
+    })
+
+    it('are lost by no confirmation at the same moment', async () => {
+      for (let round = 0; round < 5; round++) {
+        const hook = `/moment${round}`
+        const path = await pathOf(
+          await create({ receipt: `${receiver.url}${hook}`, reads: '4', expires: 'never' }),
+        )
+        const link = await asked(hook)
+        await Promise.all([
+          ...Array.from({ length: 4 }, () => read(`${path}/raw`, {}, 'POST')),
+          app.fetch(link, { method: 'POST' }),
+        ])
+        const reads = (await arrived(hook, 4)).map(each => each.read)
+        assert.deepEqual(reads.toSorted(), [1, 2, 3, 4])
+      }
+    })
+
+    it('to an address that the same account has confirmed need no second confirmation', async () => {
+      const asking = { content: 'told', receipt: `${receiver.url}/again`, expires: 'onetime' }
+      await maker.post('/new', asking)
+      await confirm('/again')
+      const created = await maker.post('/new', asking)
+      assert.equal(await stateOf(created.headers.get('location') ?? ''), 'Confirmed')
+      const service = await create(asking)
+      assert.equal(service.headers.get('receipt-state'), 'waiting', 'service tokens are another creator')
+      await asked('/again', 2)
+      const other = await somebody(app, 'owner', 'grace')
+      const theirs = await other.post('/new', asking)
+      assert.equal(await stateOf(theirs.headers.get('location') ?? '', other), 'Waiting for confirmation')
+      await asked('/again', 3)
+    })
+
+    it('are confirmed by the token of the request alone, which the signing secret does not give', async () => {
+      const created = await create({ receipt: `${receiver.url}/proof`, expires: 'never' })
+      const link = await asked('/proof')
+      const secret = created.headers.get('receipt-secret') ?? ''
+      const mark = link.slice('/receipts/'.length, '/receipts/'.length + 16)
+      const ownProof = createHmac('sha256', keyOf(secret))
+        .update(`receipt confirmation ${mark}`)
+        .digest('base64url')
+      for (const wrong of [`/receipts/${mark}${ownProof}`, `${link}x`, link.slice(0, -1), '/receipts/x'])
+        for (const method of ['GET', 'POST'])
+          assert.equal((await app.fetch(wrong, { method })).status, 404, `${method} ${wrong}`)
+      const foreign = await app.fetch(link, { method: 'POST', headers: { origin: 'https://evil.example' } })
+      assert.equal(foreign.status, 403)
+      const path = await pathOf(created)
+      await read(path)
+      assert.equal((await app.fetch(link)).status, 200)
+      assert.equal(readsAt('/proof').length, 0)
+    })
+
+    it('to a webhook that refuses the request, or does not confirm in time, are not sent', async () => {
+      receiver.answers.status = 410
+      const created = await maker.post('/new', {
+        content: 'told',
+        receipt: `${receiver.url}/refusing`,
+        expires: 'never',
+      })
+      const path = created.headers.get('location') ?? ''
+      const state = await until(
+        () => stateOf(path),
+        found => found === 'Not confirmed',
+      ).finally(() => {
+        receiver.answers.status = 200
+      })
+      assert.equal(state, 'Not confirmed')
+
+      const slow = await maker.post('/new', { content: 'told', receipt: `${receiver.url}/slow` })
+      const late = slow.headers.get('location') ?? ''
+      const link = await asked('/slow')
+      await using db = await openDatabase(app.databaseUrl)
+      await db.write(
+        db.query
+          .updateTable('events')
+          .set({ at: Date.now() - confirmMs })
+          .where('kind', '=', 'snippet.receipt_confirmation')
+          .where('subject', '=', `snippet:${late.slice(1)}`),
+      )
+      assert.equal(await stateOf(late), 'Not confirmed')
+      for (const method of ['GET', 'POST']) assert.equal((await app.fetch(link, { method })).status, 404)
+    })
+
+    it('to webhooks that have not confirmed are bounded by account, those to others less', async () => {
+      const many = await somebody(app, 'owner', 'edsger')
+      const made = async (hook: string) =>
+        (await many.post('/new', { content: 'x', receipt: `${receiver.url}${hook}` })).status
+      assert.equal(await made('/busy'), 303)
+      await confirm('/busy')
+      const statuses = []
+      for (let count = 0; count < 25; count++) statuses.push(await made('/never'))
+      assert.equal(statuses.filter(status => status === 429).length, 6)
+      assert.equal(await made('/busy'), 303)
+    })
+
     it('is bounded by account', async () => {
+      await maker.post('/new', { content: 'x', receipt: `${receiver.url}/many` })
+      await confirm('/many')
       const refused = []
       for (let count = 0; count < 70; count++) {
         const { status } = await maker.post('/new', { content: 'x', receipt: `${receiver.url}/many` })
@@ -344,6 +531,14 @@ for (const engine of engines)
       assert.ok(refused.length >= 9, `${refused.length} were refused`)
     })
   })
+
+type Document = {
+  readonly type: string
+  readonly data: {
+    readonly reads?: readonly ReadInBody[]
+    readonly confirmation?: { readonly url: string; readonly method: string; readonly expiresAt: string }
+  }
+}
 
 type ReadInBody = { readonly snippet: string; readonly read: number; readonly of: number | null }
 

@@ -67,7 +67,7 @@ onBothEngines('sharing that ends', open => {
   })
 
   it('records a receipt for each read, and none for a try that reads nothing, even once events are forgotten', async () => {
-    const receipt = { way: 'webhook', url: 'https://hooks.example.org/' } as const
+    const receipt = { way: 'webhook', url: 'https://hooks.example.org/', isConfirmed: true } as const
     const plain = await add({ reads: 3, receipt })
     const locked = await add({ reads: 3, receipt, password: 'secret' })
     const first = await add({ receipt })

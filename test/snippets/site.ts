@@ -89,6 +89,7 @@ export async function startSite(options: Options = {}) {
     }),
     accept: () => {},
     receipts: createReceipts({
+      db,
       key: async () => new Uint8Array(32),
       emailOf: async () => null,
       hasMail: false,

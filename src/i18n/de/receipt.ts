@@ -18,16 +18,37 @@ ${lines}
   askHint: 'Leser sehen, dass Sie benachrichtigt werden.',
   webhook: 'Webhook beim Lesen',
   webhookHint:
-    'Diese Adresse erhält eine signierte Anfrage, wenn es gelesen wird, sofern Sie keine E-Mail wählen. Leser sehen, dass Sie benachrichtigt werden.',
+    'Diese Adresse wird zuerst um Bestätigung gebeten. Danach erhält sie eine signierte Anfrage, wenn es gelesen wird, sofern Sie keine E-Mail wählen. Leser sehen, dass Sie benachrichtigt werden.',
   title: 'Benachrichtigung beim Lesen',
   details: 'Wohin',
   byMail: 'Sie werden an der bestätigten E-Mail-Adresse Ihres Kontos benachrichtigt.',
-  byWebhook:
-    'Diese Adresse erhält eine Anfrage, wenn das Snippet gelesen wird, signiert mit dem Schlüssel (Standard Webhooks).',
+  byWebhook: 'Anfragen sind mit dem Schlüssel signiert (Standard Webhooks).',
   address: 'Adresse',
   secret: 'Signaturschlüssel',
+  states: {
+    waiting: 'Bestätigung steht aus',
+    confirmed: 'Bestätigt',
+    refused: 'Nicht bestätigt',
+  },
+  stateTexts: {
+    waiting:
+      'Wir haben der Adresse unten eine Anfrage mit einem Link zur Bestätigung gesendet. Was bis dahin gelesen wird, melden wir nach der Bestätigung; dafür sind drei Tage Zeit.',
+    confirmed: 'Die Adresse unten erhält eine Anfrage, wenn das Snippet gelesen wird.',
+    refused:
+      'Die Adresse unten hat die Anfrage zur Bestätigung abgelehnt, war nicht erreichbar oder hat nicht innerhalb von drei Tagen bestätigt. Sie wird nicht benachrichtigt. Um noch einmal zu fragen, legen Sie ein neues Snippet an.',
+  },
+  confirmTitle: 'Benachrichtigung beim Lesen bestätigen',
+  confirmLead: site =>
+    `Jemand möchte, dass ${site} diese Adresse benachrichtigt, wenn eigene Snippets gelesen werden. Ohne Ihre Bestätigung wird nichts weiter gesendet.`,
+  confirm: 'Benachrichtigungen bestätigen',
+  confirmNot: 'Sie wissen nicht, wer das möchte? Schließen Sie diese Seite.',
+  confirmedTitle: 'Benachrichtigungen bestätigt',
+  confirmedText: 'Von jetzt an wird die Adresse benachrichtigt, wenn ein Snippet gelesen wird.',
   askedFirst: 'Sie werden benachrichtigt, wenn es zum ersten Mal gelesen wird.',
   askedEach: 'Sie werden über jedes Lesen benachrichtigt.',
+  waitsFirst:
+    'Sie werden benachrichtigt, wenn es zum ersten Mal gelesen wird, sobald der Webhook bestätigt ist.',
+  waitsEach: 'Sie werden über jedes Lesen benachrichtigt, sobald der Webhook bestätigt ist.',
   first:
     'Wer dieses Snippet angelegt hat, wird benachrichtigt, wenn es zum ersten Mal gelesen wird: über den Zeitpunkt, nicht darüber, wer es liest.',
   each: 'Wer dieses Snippet angelegt hat, wird über jedes Lesen benachrichtigt: über den Zeitpunkt, nicht darüber, wer es liest.',

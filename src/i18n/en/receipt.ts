@@ -25,17 +25,37 @@ Nothing is recorded about the reader. Link previews and your own visits do not c
   askHint: 'Readers see that you are notified.',
   webhook: 'Webhook for reads',
   webhookHint:
-    'This address gets a signed request when it is read, unless you choose email. Readers see that you are notified.',
+    'This address is asked to confirm first. Then it gets a signed request when it is read, unless you choose email. Readers see that you are notified.',
   title: 'Notification of reads',
   details: 'Where to',
   byMail: 'You are notified at the confirmed email address of your account.',
-  byWebhook:
-    'This address gets a request when the snippet is read, signed with the secret (Standard Webhooks).',
+  byWebhook: 'Requests are signed with the secret (Standard Webhooks).',
   address: 'Address',
   secret: 'Signing secret',
+  states: {
+    waiting: 'Waiting for confirmation',
+    confirmed: 'Confirmed',
+    refused: 'Not confirmed',
+  },
+  stateTexts: {
+    waiting:
+      'We sent the address below a request with a link that confirms it. Reads until then are sent once it has confirmed; it has three days.',
+    confirmed: 'The address below gets a request when the snippet is read.',
+    refused:
+      'The address below refused the request to confirm, could not be reached, or did not confirm within three days. It gets no reads. To ask again, create a new snippet.',
+  },
+  confirmTitle: 'Confirm notifications of reads',
+  confirmLead: (site: string) =>
+    `A user of ${site} wants this address to be notified when their snippets are read. Nothing further is sent unless you confirm.`,
+  confirm: 'Confirm notifications',
+  confirmNot: 'You do not know who asked for this? Close this page.',
+  confirmedTitle: 'Notifications confirmed',
+  confirmedText: 'From now on the address is notified of reads.',
   /** For the creator. */
   askedFirst: 'You are notified when it is first read.',
   askedEach: 'You are notified of each read.',
+  waitsFirst: 'You are notified when it is first read, once the webhook has confirmed.',
+  waitsEach: 'You are notified of each read, once the webhook has confirmed.',
   /** For readers. */
   first: 'Its creator is notified when it is first read: of the time, and of nothing about the reader.',
   each: 'Its creator is notified of each read: of the time, and of nothing about the reader.',

@@ -94,6 +94,7 @@ const sharingHeaders = ({
   ...(reads === null || expires === 'onetime' ? [] : ['Snippet-Reads', String(reads)]),
   ...(deletable ? ['Snippet-Deletable', '1'] : []),
   ...(receipt ? ['Snippet-Receipt', receipt.way] : []),
+  ...(receipt?.way === 'webhook' ? ['Receipt-State', receipt.isConfirmed ? 'confirmed' : 'waiting'] : []),
   ...(receiptSecret === null ? [] : ['Receipt-Secret', receiptSecret]),
 ]
 

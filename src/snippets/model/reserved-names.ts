@@ -3,7 +3,7 @@ const reserved: ReadonlySet<string> = new Set(
   `account accounts admin announcement announcements api assets atom badge badges banner banners blocks board calendar case cases docs
   events export favicon feed feeds graphiql graphql health healthz help history home icons import incident incidents index information language languages
   leave leaving legal link-picture login logout manage manifest metrics mine moderation monitor monitors new news oembed openapi paste preferences preview
-  privacy public push raw readyz report reports robots rss s schema service-worker security security.txt session sessions setup site sitemap snippet
+  privacy public push raw readyz receipts report reports robots rss s schema service-worker security security.txt session sessions setup site sitemap snippet
   snippets static status subscribe subscriptions takedown theme token tokens u upload uploads user users webhook widget`.split(
     /\s+/,
   ),

@@ -41,10 +41,7 @@ const receiptMax = fixedLimit({
 /** Where reads are reported: to the email address of the creator's account, or to a webhook. */
 export type Receipt =
   | { readonly way: 'mail'; readonly language: string }
-  | { readonly way: 'webhook'; readonly url: string }
-
-/** True for a stored receipt that goes by email. */
-export const isMailReceipt = (stored: string): boolean => stored.startsWith('mail ')
+  | { readonly way: 'webhook'; readonly url: string; readonly isConfirmed: boolean }
 
 /** State of the receipt of a snippet without a number of reads: `due` until the first read; null without one. */
 export type ReceiptState = 'due' | 'recorded' | null
@@ -54,12 +51,21 @@ export function parseReceipt(given: string): Receipt | null {
   if (given.toLowerCase() === 'mail') return { way: 'mail', language: 'en' }
   const url = given.length <= receiptMax ? URL.parse(given) : null
   if (url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.href.length <= receiptMax)
-    return { way: 'webhook', url: url.href }
+    return { way: 'webhook', url: url.href, isConfirmed: false }
   throw new InvalidField('receipt', snippetChecks.receipt({ given: show(given), max: receiptMax }))
 }
 
-/** A receipt as it is stored with a snippet: `mail LANGUAGE`, or the address of a webhook. */
+const [mail, unconfirmed] = ['mail ', 'unconfirmed ']
+
+/** A receipt as it is stored with a snippet: `mail LANGUAGE`, or the address of a webhook, after `unconfirmed` if it is. */
 export const storedReceipt = (receipt: Receipt | null): string | null => {
   if (receipt === null) return null
-  return receipt.way === 'mail' ? `mail ${receipt.language}` : receipt.url
+  if (receipt.way === 'mail') return `${mail}${receipt.language}`
+  return receipt.isConfirmed ? receipt.url : `${unconfirmed}${receipt.url}`
+}
+
+export function receiptOf(stored: string): Receipt {
+  if (stored.startsWith(mail)) return { way: 'mail', language: stored.slice(mail.length) }
+  const isConfirmed = !stored.startsWith(unconfirmed)
+  return { way: 'webhook', url: isConfirmed ? stored : stored.slice(unconfirmed.length), isConfirmed }
 }

@@ -73,6 +73,8 @@ export const snippetProblems = defineMessages('snippet', {
     noMoreLines: 'There are no coloured lines from there on.',
     tooManyOpened: 'Too many snippets with a password are being opened; try again in a moment.',
     tooManyReceipts: 'Too many snippets with receipts were created; try again later.',
+    tooManyWebhooks:
+      'Too many webhooks that have not confirmed were entered; try again later, or use one that has.',
     tooManyPasswords: 'Too many passwords were tried; try again later.',
   },
   de: {
@@ -148,6 +150,8 @@ export const snippetProblems = defineMessages('snippet', {
       'Gerade werden zu viele Snippets mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
     tooManyReceipts:
       'Zu viele Snippets mit Lesebestätigung wurden angelegt; versuchen Sie es später noch einmal.',
+    tooManyWebhooks:
+      'Zu viele Webhooks, die nicht bestätigt sind, wurden eingetragen; versuchen Sie es später noch einmal, oder verwenden Sie einen bestätigten.',
     tooManyPasswords: 'Zu viele Passwörter wurden ausprobiert; versuchen Sie es später noch einmal.',
   },
 }).make

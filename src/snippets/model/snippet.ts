@@ -40,6 +40,8 @@ export type Snippet = {
   /** True if readers may delete it. */
   readonly deletable: boolean
   readonly receipt: ReceiptState
+  /** True while the webhook that it goes to has not confirmed. */
+  readonly receiptWaits?: boolean
 }
 
 type DraftFile = { readonly content: string; readonly lexer: string; readonly filename: string }

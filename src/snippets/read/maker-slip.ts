@@ -25,15 +25,16 @@ export const slipDismissal = (paths: Paths, id: string): string => dismissedAt(p
 /** A line for the maker of a snippet alone: who can read it, for how long, and the way to delete it. */
 export function makerSlip(
   context: PageContext,
-  { id, expiresAt, receipt }: Pick<Snippet, 'id' | 'expiresAt' | 'receipt'>,
+  snippet: Pick<Snippet, 'id' | 'expiresAt' | 'receipt' | 'receiptWaits'>,
   now: number,
 ): Html {
+  const { id, expiresAt, receipt } = snippet
   const { paths, format } = context
   const { messages } = context
   const { snippets, manage } = messages
   const until =
     expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt, now))
-  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : html` ${receiptAsked(context, id, false)}`}</p>
+  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : html` ${receiptAsked(context, snippet, false)}`}</p>
 <a href="${paths.snippetDelete(id)}">${manage.remove}</a>
 <a class="slip-close" href="${paths.snippet(id, { slip: '0' })}" aria-label="${snippets.slipDismiss}">✕</a></aside>`
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { loadPart } from '../../lib/program-files.ts'
+import { demandFromHere } from '../../web/from-here.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -22,7 +23,7 @@ import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 /** Other views of a snippet: embedded, compared with its parent, in parts; its address as a QR code, and its picture. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   const { reads, highlighter, networkOf, paths, context, outward, shared } = parts
-  const { store, mySnippets, receipts } = parts
+  const { store, mySnippets, receipts, limitForm } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await reads.find(request.params.id)
@@ -58,8 +59,23 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const kept = (await mySnippets.mayChange(request, id)) ? await store.receiptOf(id) : null
     const receipt = kept && (await receipts.of(kept))
     if (!receipt) return sendGone(reply, context(request))
-    const { renderReceipt } = await loadPart(() => import('../sharing/receipt-page.ts'))
+    const { renderReceipt } = await loadReceiptPages()
     return sendPrivately(reply, renderReceipt(context(request), receipt))
+  })
+
+  route.get(app, paths.receiptConfirmation, async (request, reply) => {
+    const { token } = request.params
+    if (!(await receipts.asked(token))) throw notFound()
+    const { renderConfirmation } = await loadReceiptPages()
+    return sendPrivately(reply, renderConfirmation(context(request), token))
+  })
+
+  route.post(app, paths.receiptConfirmation, async (request, reply) => {
+    limitForm(request)
+    demandFromHere(request, paths)
+    if (!(await receipts.confirm(request.params.token))) throw notFound()
+    const { renderConfirmed } = await loadReceiptPages()
+    return sendPrivately(reply, renderConfirmed(context(request)))
   })
 
   route.get(app, paths.snippetDiff, async (request, reply) => {
@@ -170,6 +186,8 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
       .send(picture)
   })
 }
+
+const loadReceiptPages = () => loadPart(() => import('../sharing/receipt-page.ts'))
 
 async function drawCode(address: string): Promise<string> {
   const { qrCode } = await loadPart(() => import('../../web/qr-code.ts'))

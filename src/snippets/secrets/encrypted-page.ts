@@ -25,6 +25,8 @@ type EncryptedPage = {
   /** True if readers may delete it. */
   readonly deletable?: boolean
   readonly receipt: ReceiptState
+  /** True while the webhook that it goes to has not confirmed. */
+  readonly receiptWaits?: boolean
   readonly readsLeft?: number
   readonly readsMax?: number
   /** Wrap setting of this reader; null: not set. */

@@ -33,7 +33,7 @@ ${onetime ? html`<li>${readsLeft(context, snippet) ?? messages.once}</li>` : nul
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
 ${hasLockedRevisions(snippet) && snippet.revision > 1 ? html`<li><a href="${paths.snippetRevisions(id)}">${snippets.revisions.number(snippet.revision)}</a></li>` : null}
 <li>${ends(context, snippet, now)}</li>
-${snippet.receipt === null ? null : html`<li>${receiptAsked(context, id, onetime)}</li>`}
+${snippet.receipt === null ? null : html`<li>${receiptAsked(context, snippet, onetime)}</li>`}
 </ul>
 <img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="144" height="144"></div>
 <details class="ready-open"><summary>${messages.openHere}</summary>

@@ -14,6 +14,8 @@ type LockedPage = {
   /** Number of reads that a `onetime` snippet had at first. */
   readonly readsMax: number
   readonly receipt: ReceiptState
+  /** True while the webhook that it goes to has not confirmed. */
+  readonly receiptWaits?: boolean
   /** True if this browser created the snippet. */
   readonly mayDelete: boolean
   /** True if readers may delete it. */
@@ -25,10 +27,8 @@ type LockedPage = {
 }
 
 /** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
-export function renderLocked(
-  context: PageContext,
-  { id, onetime, readsMax, receipt, triesLeft, wanted = {}, ...removable }: LockedPage,
-): Html {
+export function renderLocked(context: PageContext, page: LockedPage): Html {
+  const { id, onetime, readsMax, triesLeft, wanted = {} } = page
   const messages = context.messages.secrets
   return taskPage(context, {
     title: messages.lockedTitle,
@@ -39,9 +39,9 @@ export function renderLocked(
 <h1>${messages.locked}</h1>
 ${wantedText(context, wanted)}<p class="measure">${messages.lockedText}</p>
 ${onetime ? html`<p class="measure">${readsMax > 1 ? messages.lockedCounted : messages.lockedOnce}</p>` : null}
-${receiptNote(context, { id, receipt, mayDelete: removable.mayDelete, onetime, isTask: true })}
+${receiptNote(context, { ...page, isTask: true })}
 ${unlockForm(context, id, { triesLeft, isTask: true, wanted })}
-${offersRemoval(removable) ? removal(context, id) : null}
+${offersRemoval(page) ? removal(context, id) : null}
 ${reportLink(context, id)}
 </section>`,
   })

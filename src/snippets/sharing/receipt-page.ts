@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { copyField } from '../../web/ui.ts'
+import { button, copyField } from '../../web/ui.ts'
 import type { ShownReceipt } from './receipts.ts'
 
 /** The page about the receipts of a snippet, for its creator alone: their address, and the secret that signs those of a webhook. */
@@ -17,9 +17,33 @@ export function renderReceipt(context: PageContext, { id, webhook }: ShownReceip
 ${
   webhook === null
     ? html`<p class="measure">${receipt.byMail}</p>`
-    : html`<p class="measure">${receipt.byWebhook}</p>
+    : html`<p class="measure"><strong>${receipt.states[webhook.state]}</strong>. ${receipt.stateTexts[webhook.state]}</p>
+<p class="measure">${receipt.byWebhook}</p>
 ${copyField(context, { name: 'receipt-url', label: receipt.address, value: webhook.url })}
 ${copyField(context, { name: 'receipt-secret', label: receipt.secret, value: webhook.secret })}`
 }</section>`,
+  })
+}
+
+/** The page that asks the owner of a webhook whether it is to be notified of reads. */
+export function renderConfirmation(context: PageContext, token: string): Html {
+  const { messages, paths, site } = context
+  const { receipt } = messages
+  return taskPage(context, {
+    title: receipt.confirmTitle,
+    sendsForms: true,
+    main: html`<section class="card"><h1>${receipt.confirmTitle}</h1>
+<p class="measure">${receipt.confirmLead(site.title)}</p>
+<form method="post" action="${paths.receiptConfirmation(token)}"><p class="buttons">${button({ text: receipt.confirm, kind: 'primary' })}</p></form>
+<p class="measure soft">${receipt.confirmNot}</p></section>`,
+  })
+}
+
+export function renderConfirmed(context: PageContext): Html {
+  const { receipt } = context.messages
+  return taskPage(context, {
+    title: receipt.confirmedTitle,
+    main: html`<section class="card"><h1>${receipt.confirmedTitle}</h1>
+<p class="measure">${receipt.confirmedText}</p></section>`,
   })
 }

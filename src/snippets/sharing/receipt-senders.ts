@@ -3,14 +3,22 @@ import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import { personalDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { DeliveryFault, type Message, type Sender, unanswered, unpaced } from '../../outbox/delivery.ts'
+import {
+  DeliveryFault,
+  type Message,
+  type Sender,
+  type Sent,
+  unanswered,
+  unpaced,
+} from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
 import type { PostRequest } from '../../outbox/http-post.ts'
 import { signedHeaders } from '../../outbox/webhook-signature.ts'
 import { receiptSchemes } from './receipt-statements.ts'
-import type { Receipts } from './receipts.ts'
+import { confirmMs, type Receipts } from './receipts.ts'
 
 type Options = {
+  readonly tokenOf: Receipts['tokenOf']
   readonly keyOf: Receipts['keyOf']
   readonly emailOf: (accountId: number) => Promise<string | null>
   /** Null: the site sends no mail. */
@@ -38,7 +46,7 @@ const pacing = {
 
 /** The senders of receipts, by the scheme of their targets. */
 export function createReceiptSenders(options: Options): Readonly<Record<string, Sender>> {
-  const { keyOf, emailOf, mailer, post, siteTitle, exact, paths, now } = options
+  const { tokenOf, keyOf, emailOf, mailer, post, siteTitle, exact, paths, now } = options
 
   const webhook: Sender = {
     ...pacing,
@@ -47,19 +55,52 @@ export function createReceiptSenders(options: Options): Readonly<Record<string, 
     send: async ({ id, events }, signal) => {
       const reads = readsOf(events)
       const { hook, snippetId, mark } = reads[0].params
-      if (hook === null) throw new DeliveryFault('unexpected', { isPermanent: true })
-      const body = JSON.stringify(documentOf(reads, paths))
-      const signed = signedHeaders({ key: await keyOf(snippetId, mark), id, body, now: now() })
-      await post({
-        url: hook,
-        headers: { 'content-type': 'application/json', ...signed },
-        body,
-        signal,
-      }).catch(error => {
-        throw error instanceof DeliveryFault ? error.withoutAddress() : error
-      })
-      return unanswered
+      if (hook === null) throw unexpected()
+      return send({ snippetId, mark, hook }, id, signal, documentOf(reads, paths))
     },
+  }
+
+  /** Asks a webhook whether it wants the reads of a snippet. Nothing in the request leads to the snippet. */
+  const confirmation: Sender = {
+    ...unpaced,
+    eventsMax: 1,
+    giveUpAfterMs: dayMs,
+    timeoutMs: 30_000,
+    atOnce: 2,
+    send: async ({ id, events: [event] }, signal) => {
+      if (event?.kind !== 'snippet.receipt_confirmation') throw unexpected()
+      const url = paths.absolute(paths.receiptConfirmation(await tokenOf(event.params.mark)))
+      return send(event.params, id, signal, {
+        type: 'snippet.read.confirmation',
+        version: 1,
+        timestamp: rfc3339(event.at),
+        data: {
+          site: siteTitle(),
+          confirmation: { url, method: 'POST', expiresAt: rfc3339(event.at + confirmMs) },
+        },
+      })
+    },
+  }
+
+  type Hook = { readonly snippetId: string; readonly mark: string; readonly hook: string }
+
+  async function send(
+    { snippetId, mark, hook }: Hook,
+    id: string,
+    signal: AbortSignal,
+    document: object,
+  ): Promise<Sent> {
+    const body = JSON.stringify(document)
+    const signed = signedHeaders({ key: await keyOf(snippetId, mark), id, body, now: now() })
+    await post({
+      url: hook,
+      headers: { 'content-type': 'application/json', ...signed },
+      body,
+      signal,
+    }).catch(error => {
+      throw error instanceof DeliveryFault ? error.withoutAddress() : error
+    })
+    return unanswered
   }
 
   const mail = (mailer: Pick<Mailer, 'send'>): Sender => ({
@@ -90,6 +131,7 @@ export function createReceiptSenders(options: Options): Readonly<Record<string, 
 
   return {
     [receiptSchemes.webhook]: webhook,
+    [receiptSchemes.confirmation]: confirmation,
     ...(mailer && { [receiptSchemes.mail]: mail(mailer) }),
   }
 }
@@ -99,9 +141,11 @@ function readsOf(events: readonly StoredEvent[]): readonly [Read, ...Read[]] {
   const [first, ...others] = events
     .filter(each => each.kind === 'snippet.read')
     .sort((a, b) => a.at - b.at || a.params.read - b.params.read)
-  if (!first) throw new DeliveryFault('unexpected', { isPermanent: true })
+  if (!first) throw unexpected()
   return [first, ...others]
 }
+
+const unexpected = () => new DeliveryFault('unexpected', { isPermanent: true })
 
 /** The document of a webhook: the same for every attempt, and without anything about readers. */
 const documentOf = (reads: readonly Read[], paths: Paths): object => ({

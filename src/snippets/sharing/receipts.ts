@@ -1,20 +1,29 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { Database } from '../../db/database.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { fixedRate } from '../../lib/fixed-limit.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
-import { hourMs } from '../../lib/time.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
 import { secretOf } from '../../outbox/webhook-signature.ts'
 import { hashToken } from '../delete-token.ts'
 import { InvalidField } from '../model/invalid-field.ts'
-import { isMailReceipt, type Receipt } from '../model/sharing-fields.ts'
+import { type Receipt, receiptOf } from '../model/sharing-fields.ts'
 import type { Creator } from '../model/snippet.ts'
 import { snippetChecks, snippetProblems } from '../model/snippet-problems.ts'
-import { type ReceiptRow, receiptMark } from './receipt-statements.ts'
+import {
+  confirmStatements,
+  findAsked,
+  keepConfirmed,
+  type ReceiptRow,
+  receiptMark,
+  receiptMarkLength,
+} from './receipt-statements.ts'
 
 type ReceiptOptions = {
+  readonly db: Pick<Database, 'query' | 'write'>
   /** The key that the keys of webhooks are made from. */
   readonly key: () => Promise<Uint8Array>
   /** The confirmed email address of an account; null without one. */
@@ -32,8 +41,14 @@ type ReceiptOptions = {
 export type ShownReceipt = {
   readonly id: string
   /** Null for a receipt by email. */
-  readonly webhook: { readonly url: string; readonly secret: string } | null
+  readonly webhook: { readonly url: string; readonly secret: string; readonly state: WebhookState } | null
 }
+
+/** `refused`: the request to confirm was given up, or not answered in time. */
+type WebhookState = 'waiting' | 'confirmed' | 'refused'
+
+/** How long a webhook may take to confirm. */
+export const confirmMs = 3 * dayMs
 
 export type Receipts = ReturnType<typeof createReceipts>
 
@@ -45,10 +60,19 @@ const receiptRate = fixedRate({
   why: 'Each read of one may become a message to a server of others.',
 })
 
+const askedRate = fixedRate({
+  area: 'Snippets',
+  what: 'Webhooks for reads that are asked to confirm, by account, or by address for service tokens',
+  count: 20,
+  windowMs: hourMs,
+  why: 'Each gets a request that its owner may not want.',
+})
+
 /** Decides who may ask for receipts, and makes the keys that those for webhooks are signed with. */
 export function createReceipts(options: ReceiptOptions) {
-  const { key, emailOf, hasMail, deny, addressOf, languageOf, now } = options
+  const { db, key, emailOf, hasMail, deny, addressOf, languageOf, now } = options
   const limit = createRateLimit(receiptRate, now)
+  const askedLimit = createRateLimit(askedRate, now)
 
   /** The receipt as it is stored. Throws for clients who may not ask for it, and `too_many_requests`. */
   async function check(receipt: Receipt, creator: Creator, request: IncomingMessage): Promise<Receipt> {
@@ -57,7 +81,16 @@ export function createReceipts(options: ReceiptOptions) {
       receipt.way === 'mail' ? await mailTo(receipt, creator.accountId, request) : permitted(receipt)
     const counted = creator.accountId === null ? addressOf(request) : `account ${creator.accountId}`
     demandAllowed(limit.take(counted), snippetProblems.tooManyReceipts())
-    return checked
+    if (checked.way === 'mail') return checked
+    const isConfirmed = await hasConfirmed(creator.accountId, checked.url)
+    if (!isConfirmed) demandAllowed(askedLimit.take(counted), snippetProblems.tooManyWebhooks())
+    return { ...checked, isConfirmed }
+  }
+
+  /** True for a webhook that confirmed for this account before. It is forgotten with old events after its last use. */
+  async function hasConfirmed(accountId: number | null, hook: string): Promise<boolean> {
+    const [kept] = await db.write(keepConfirmed(db, { accountId, hook }, now()))
+    return kept?.changes === 1
   }
 
   async function mailTo(
@@ -90,12 +123,46 @@ export function createReceipts(options: ReceiptOptions) {
   /** The destination of the receipts of a snippet, as its creator sees it; null for a snippet without receipts. */
   async function of({ id, receipt, delete_token_hash }: ReceiptRow): Promise<ShownReceipt | null> {
     if (receipt === null) return null
-    if (isMailReceipt(receipt)) return { id, webhook: null }
-    const secret = secretOf(await keyOf(id, receiptMark(delete_token_hash)))
-    return { id, webhook: { url: receipt, secret } }
+    const to = receiptOf(receipt)
+    if (to.way === 'mail') return { id, webhook: null }
+    const mark = receiptMark(delete_token_hash)
+    const secret = secretOf(await keyOf(id, mark))
+    const state = to.isConfirmed ? 'confirmed' : await stateOf(mark)
+    return { id, webhook: { url: to.url, secret, state } }
   }
 
-  return { check, keyOf, secretFor, of }
+  async function stateOf(mark: string): Promise<WebhookState> {
+    const found = await findAsked(db, mark)
+    return found && !found.isDead && found.event.at + confirmMs > now() ? 'waiting' : 'refused'
+  }
+
+  /**
+   * The token with which the webhook of the snippet with this mark confirms. It names no snippet, since its receiver may be
+   * a stranger; and the creator, who knows the signing secret, cannot make it.
+   */
+  const tokenOf = async (mark: string): Promise<string> =>
+    mark +
+    createHmac('sha256', await key())
+      .update(`receipt confirmation ${mark}`)
+      .digest('base64url')
+
+  /** What a token confirms; null for a wrong one, and after its time. */
+  async function asked(token: string) {
+    const mark = token.slice(0, receiptMarkLength)
+    const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(mark))]
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const found = await findAsked(db, mark)
+    return found && found.event.at + confirmMs > now() ? found.event.params : null
+  }
+
+  /** Confirms that a webhook wants the reads of its snippet; idempotent. False for a token that confirms nothing. */
+  async function confirm(token: string): Promise<boolean> {
+    const found = await asked(token)
+    if (found) await db.write(...confirmStatements(db, found, now()))
+    return found !== null
+  }
+
+  return { check, keyOf, secretFor, of, tokenOf, asked, confirm }
 }
 
 const refused = (reason: Message): InvalidField => new InvalidField('receipt', reason)
