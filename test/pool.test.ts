@@ -33,6 +33,19 @@ test('A test file that ends its process has failed, and the next one runs', asyn
   assert.match(faultOf(runs.get('is killed')), /ended its process with SIGKILL/)
 })
 
+test('A process that ends after its file, while it waits for another one, gets none', async t => {
+  const runs = await runOf(
+    t,
+    {
+      'takes long': 'test("passes", () => sleep(10_000))',
+      'ends later': 'test("passes", () => {}); setTimeout(() => process.exit(3), 50).unref()',
+      passes: 'test("passes", () => {})',
+    },
+    { atMost: 2, areIdle: true },
+  )
+  assert.deepEqual(passedOf(runs), ['ends later', 'passes', 'takes long'])
+})
+
 test('A file that has waited in vain does not wait for long any more, and the next one does', async t => {
   const patience = join(import.meta.dirname, 'patience.ts')
   const runs = await runOf(t, {

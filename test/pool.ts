@@ -75,11 +75,17 @@ class Pool {
   }
 
   async #runNext(): Promise<void> {
-    const worker = this.#idleWorkers.pop() ?? new Worker()
+    const worker = this.#idleWorker() ?? new Worker()
     this.#onFile(await worker.run(this.#waiting.shift() ?? '', this.#limits.stallMs))
     if (!worker.hasEnded) this.#idleWorkers.push(worker)
     this.#running--
     this.#start(this.#limits.atLeast)
+  }
+
+  /** One that has not ended since its last file, of which something may still have run. */
+  #idleWorker(): Worker | undefined {
+    const worker = this.#idleWorkers.pop()
+    return worker?.hasEnded ? this.#idleWorker() : worker
   }
 }
 
@@ -157,7 +163,7 @@ class Worker {
   }
 
   get hasEnded(): boolean {
-    return this.#process.killed || this.#process.exitCode !== null || this.#process.signalCode !== null
+    return !this.#process.connected || this.#process.killed
   }
 
   end(): void {
