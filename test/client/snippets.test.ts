@@ -165,6 +165,7 @@ describe('corkboard paste', () => {
     const pasted = await run(receipt, { input: 'x', env: { CORKBOARD_TOKEN: token } })
     assert.match(lineOf(pasted), /\/[0-9A-Za-z]{10}$/)
     assert.match(pasted.err, /signed with whsec_[A-Za-z0-9+/]{43}=/)
+    assert.match(pasted.err, /sent once the webhook confirms/)
   })
 
   it('refuses what makes no sense together, before it reads or asks', async t => {

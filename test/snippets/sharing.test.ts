@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { hashToken } from '../../src/snippets/delete-token.ts'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
+import {
+  confirmStatements,
+  receiptMark,
+  receiptStatements,
+} from '../../src/snippets/sharing/receipt-statements.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp } from '../app.ts'
 import { engines, onBothEngines } from '../matrix.ts'
@@ -103,6 +109,34 @@ onBothEngines('sharing that ends', open => {
     await store.hide(plain.id, null)
     await store.reveal(plain.id, later)
     assert.deepEqual(await events(), [[`receipt-hook:${plain.id}`, 2, 3]])
+  })
+
+  it('sends a receipt for a read that began before its webhook confirmed, once', async () => {
+    const hook = 'https://hooks.example.org/'
+    const { id, deleteToken } = await add({
+      receipt: { way: 'webhook', url: hook, isConfirmed: false },
+    })
+    const mark = receiptMark(hashToken(deleteToken))
+    const began = (await store.receiptOf(id)) ?? assert.fail()
+    const confirm = () =>
+      db.write(...confirmStatements(db, { snippetId: id, mark, accountId: null, hook }, start))
+    const sent = async () => {
+      const found = await db.query
+        .selectFrom('deliveries')
+        .select('state')
+        .where('target', '=', `receipt-hook:${id}`)
+        .execute()
+      return found.length
+    }
+    await confirm()
+    assert.equal(await sent(), 0)
+    await db.write(
+      db.query.updateTable('snippets').set({ read_at: start }).where('id', '=', id),
+      ...receiptStatements(db, began, start),
+    )
+    assert.equal(await sent(), 1)
+    await confirm()
+    assert.equal(await sent(), 1)
   })
 
   it('keeps no time of a read without a receipt', async () => {
