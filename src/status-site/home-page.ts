@@ -87,7 +87,7 @@ const described = (answer: ReturnType<typeof headlineOf>): { readonly descriptio
 /** Number of pieces of news on the page. */
 const newsShown = 3
 
-/** True if the answer says that the page is out of date, so that no banner needs to. */
+/** True if the answer states that the page is out of date, so that no banner needs to. */
 const answerSaysAge = ({ overall, offlineSince, staleSince }: Board): boolean =>
   overall !== null && offlineSince !== null && staleSince !== null
 
