@@ -143,7 +143,7 @@ export type AppealFact = {
   readonly answer: string
 }
 
-/** How an appeal ended whose creator left an email address. The address is not in it: it is deleted once the mail has left. */
+/** The end of an appeal whose creator left an email address. The address is not in it: it is deleted once the mail has left. */
 export type AppealMailFact = Pick<AppealFact, 'snippetId' | 'outcome'> & {
   /** True if a moderator wrote a sentence for the creator, which the page of the appeal shows. */
   readonly isAnswered: boolean

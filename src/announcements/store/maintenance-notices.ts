@@ -60,7 +60,7 @@ export function maintenanceNotices(db: Database) {
   const isOurs = async (announcement: EditedAnnouncement): Promise<boolean> =>
     (await writtenBySystem(db, announcement).executeTakeFirst()) !== undefined
 
-  /** What is recorded of a notice, the oldest first, with the start that it had. */
+  /** The recorded events of a notice, the oldest first, each with the start that it had. */
   async function told(subject: string): Promise<readonly ToldStart[]> {
     const rows = await db.query
       .selectFrom('events')

@@ -28,7 +28,7 @@ export const snippetAddresses = {
   snippetReport: '/:id/report',
   /** The page about the receipts of a snippet, for its creator. */
   snippetReceipt: '/:id/receipt',
-  /** Where a webhook confirms that it wants to be notified of reads. */
+  /** The address at which a webhook confirms that it wants to be notified of reads. */
   receiptConfirmation: '/receipts/:token',
   /** The appeal of the creator of a hidden snippet, and how it ended. */
   snippetAppeal: '/:id/appeal',

@@ -10,7 +10,7 @@ import type { AppealFact, AppealMailFact } from '../../outbox/event.ts'
 import { insertDelivery, recordEventWhere, waiting } from '../../outbox/event-statements.ts'
 import type { AppealStore } from './appeal-store.ts'
 
-/** How the appeal about a snippet ended; `accountId` is null for a snippet without an account. */
+/** The end of the appeal about a snippet; `accountId` is null for a snippet without an account. */
 type Ended = Omit<AppealFact, 'accountId'> & { readonly accountId: number | null }
 
 /**

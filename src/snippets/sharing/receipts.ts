@@ -47,7 +47,7 @@ export type ShownReceipt = {
 /** `refused`: the request to confirm was given up, or not answered in time. */
 type WebhookState = 'waiting' | 'confirmed' | 'refused'
 
-/** How long a webhook may take to confirm. */
+/** Time for a webhook to confirm, in milliseconds. */
 export const confirmMs = 3 * dayMs
 
 export type Receipts = ReturnType<typeof createReceipts>
@@ -146,7 +146,7 @@ export function createReceipts(options: ReceiptOptions) {
       .update(`receipt confirmation ${mark}`)
       .digest('base64url')
 
-  /** What a token confirms; null for a wrong one, and after its time. */
+  /** The request that a token answers; null for a wrong one, and after its time. */
   async function asked(token: string) {
     const mark = token.slice(0, receiptMarkLength)
     const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(mark))]

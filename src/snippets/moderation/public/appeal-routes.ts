@@ -102,7 +102,7 @@ const appealIn = ({ text, email }: TypedAppeal, { language }: PageContext) => ({
 type Asked = {
   readonly id: string
   readonly isOwn: boolean
-  /** What was typed as delete token; null for the browser or account that created the snippet. */
+  /** The delete token as it was typed; null for the browser or account that created the snippet. */
   readonly token: string | null
   readonly typed: TypedAppeal
   readonly problems: Problems
