@@ -12,15 +12,15 @@ export function renderReceipt(context: PageContext, { id, webhook }: ShownReceip
     title: receipt.title,
     styles: ['admin.css'],
     scripts: ['copy-field.js'],
-    main: html`<section class="card form"><h1>${receipt.title}</h1>
+    main: html`<section class="card"><h1>${receipt.title}</h1>
 <p class="measure soft">${reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
 ${
   webhook === null
     ? html`<p class="measure">${receipt.byMail}</p>`
     : html`<p class="measure"><strong>${receipt.states[webhook.state]}</strong>. ${receipt.stateTexts[webhook.state]}</p>
 <p class="measure">${receipt.byWebhook}</p>
-${copyField(context, { name: 'receipt-url', label: receipt.address, value: webhook.url })}
-${copyField(context, { name: 'receipt-secret', label: receipt.secret, value: webhook.secret })}`
+<div class="form">${copyField(context, { name: 'receipt-url', label: receipt.address, value: webhook.url })}
+${copyField(context, { name: 'receipt-secret', label: receipt.secret, value: webhook.secret })}</div>`
 }</section>`,
   })
 }
