@@ -48,8 +48,12 @@ for (const engine of engines)
         body: new URLSearchParams({ content: 'told', format: 'url', ...fields }),
       })
     const pathOf = async (created: Response) => new URL((await created.text()).trim()).pathname
+    /** Reads as a browser; again while the machine is so busy that colours and differences take too long. */
     const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      app.fetch(path, { method, headers: { 'user-agent': firefox, ...headers } })
+      until(
+        () => app.fetch(path, { method, headers: { 'user-agent': firefox, ...headers } }),
+        answer => answer.status !== 503,
+      )
     /** Documents of a type that came to the webhook. */
     const documentsAt = (path: string, type: string) =>
       receiver
