@@ -220,10 +220,17 @@ for (const engine of engines)
 
     it('one that is moved keeps its announcement, whose readers are told of the new times once', async () => {
       const id = windowAnnouncementId(3, begin + 2 * hourMs)
-      const [earlier] = await entries(3)
+      await using db = await openDatabase(app.databaseUrl)
+      const stored = () =>
+        db.query.selectFrom('calendar_entries').selectAll().where('window_id', '=', 3).executeTakeFirst()
+      // The next number of an entry is derived from the stored one, so what was changed before has to be stored.
+      const { earlier } = await until(
+        async () => ({ earlier: (await entries(3))[0], entry: await stored() }),
+        ({ earlier, entry }) =>
+          entry?.starts_at === begin + 2 * hourMs && entry.sequence === earlier?.sequence,
+      )
       const { revision: _, id: __, ...window } = (await (await rest('/maintenance/3', 'GET')).json()) as Json
       const later = { startsAt: rfc(begin + 50 * hourMs), endsAt: rfc(begin + 51 * hourMs) }
-      await using db = await openDatabase(app.databaseUrl)
       const kinds = async () => {
         const subject = `announcement:${id}`
         const rows = await db.query

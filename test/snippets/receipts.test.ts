@@ -379,7 +379,7 @@ for (const engine of engines)
       const path = created.headers.get('location') ?? ''
       const link = await asked('/asked')
       const [request] = documentsAt('/asked', 'snippet.read.confirmation')
-      assert.ok(!request?.body.includes(path.slice(1)), 'it leads nobody to the snippet')
+      assert.ok(!request?.body.includes(path.slice(1)), 'it does not lead to the snippet')
       const page = await (await maker.get(`${path}/receipt`)).text()
       const [secret = ''] = /whsec_[\w+/=]+/.exec(page) ?? []
       const { headers, body } = request ?? assert.fail()

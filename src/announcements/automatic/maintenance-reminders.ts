@@ -35,7 +35,7 @@ export function createMaintenanceReminders(options: MaintenanceRemindersOptions)
       const begun = each.remindMinutes.filter(minutes => each.startsAt - minutes * minuteMs <= at)
       if (begun.length === 0) continue
       const minutes = Math.min(...begun)
-      const key = keyOf(each, minutes, each.startsAt)
+      const key = keyOf(each, minutes)
       if (settled.has(key) || (await remind(each, minutes, at))) done.add(key)
     }
     settled = done
@@ -52,25 +52,28 @@ export function createMaintenanceReminders(options: MaintenanceRemindersOptions)
     // It was cancelled, and an update may plan it again.
     if (notice.eventEndsAt !== null && notice.eventEndsAt <= startsAt) return false
     if ((notice.publishAt ?? notice.createdAt) >= dueAt) return true
-    const told = await store.maintenanceNotices.told(announcementSubject(notice))
-    const news = told.find(event => event.startsAt === startsAt)
-    if (news && news.at >= dueAt) return true
-    const prefix = keyOf(each, minutes, '')
-    const reminded = told.flatMap(({ key }) =>
-      key.startsWith(prefix) ? Number(key.slice(prefix.length)) : [],
-    )
-    if (reminded.some(start => Math.abs(start - each.startsAt) <= minutes * minuteMs)) return true
+    const events = await store.maintenanceNotices.eventsOf(announcementSubject(notice))
+    const first = events.find(event => event.startsAt === startsAt)
+    if (first && first.at >= dueAt) return true
+    const prefix = prefixOf(each, minutes)
+    const isReminder = ({ key }: { readonly key: string }) =>
+      key.startsWith(prefix) &&
+      Math.abs(Number(key.slice(prefix.length)) - each.startsAt) <= minutes * minuteMs
+    if (events.some(isReminder)) return true
     await db.write(recordEvent(db, reminderOf(each, notice, minutes, at - dueAt < minuteMs ? dueAt : at)))
     return true
   }
 }
 
-const keyOf = ({ windowId }: Upcoming, minutes: number, startsAt: number | ''): string =>
-  `maintenance.reminder:${windowId}:${minutes}:${startsAt}`
+/** The key of a reminder is the prefix of its window and lead time, and its start. */
+const prefixOf = ({ windowId }: Upcoming, minutes: number): string =>
+  `maintenance.reminder:${windowId}:${minutes}:`
+
+const keyOf = (each: Upcoming, minutes: number): string => `${prefixOf(each, minutes)}${each.startsAt}`
 
 const reminderOf = (each: Upcoming, notice: EditedAnnouncement, minutes: number, at: number): Event => ({
   kind: 'maintenance.reminder',
-  key: keyOf(each, minutes, each.startsAt),
+  key: keyOf(each, minutes),
   subject: announcementSubject(notice),
   at,
   params: { ...factOf(notice, null), leadMinutes: minutes },

@@ -8,8 +8,8 @@ type StoredNotice = { readonly id: string; readonly origin: string }
 /** A notice of a window that has begun, with its end. */
 type BegunNotice = StoredNotice & { readonly endsAt: number; readonly openEnded: boolean }
 
-type ToldStart = {
-  readonly kind: string
+/** A recorded event of a notice, with the start that it had. */
+type NoticeEvent = {
   readonly key: string
   readonly at: number
   readonly startsAt: number | null
@@ -60,16 +60,16 @@ export function maintenanceNotices(db: Database) {
   const isOurs = async (announcement: EditedAnnouncement): Promise<boolean> =>
     (await writtenBySystem(db, announcement).executeTakeFirst()) !== undefined
 
-  /** The recorded events of a notice, the oldest first, each with the start that it had. */
-  async function told(subject: string): Promise<readonly ToldStart[]> {
+  /** The recorded events of a notice, the oldest first. */
+  async function eventsOf(subject: string): Promise<readonly NoticeEvent[]> {
     const rows = await db.query
       .selectFrom('events')
-      .select(['kind', 'key', 'at', 'params'])
+      .select(['key', 'at', 'params'])
       .where('subject', '=', subject)
       .orderBy('id')
       .execute()
     return rows.map(({ params, ...row }) => ({ ...row, startsAt: JSON.parse(params).startsAt ?? null }))
   }
 
-  return { active, begun, mark, isOurs, told }
+  return { active, begun, mark, isOurs, eventsOf }
 }

@@ -4,7 +4,7 @@ import { chunks } from '../../lib/chunks.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import type { Block } from './block.ts'
 import type { Blocking } from './blocking.ts'
-import type { Decisions } from './decisions.ts'
+import type { UnweighedDecisions } from './decisions.ts'
 
 export const bulkActions = ['hide', 'alike', 'dismiss', 'block', 'delete'] as const
 /**
@@ -36,13 +36,17 @@ export const bulkMax = fixedLimit({
 const atOnce = 8
 
 type Parts = {
-  readonly decisions: Pick<Decisions, 'hide' | 'dismiss' | 'remove' | 'undo'>
+  readonly decisions: Pick<UnweighedDecisions, 'hide' | 'dismiss' | 'remove' | 'undo'>
   readonly blocking: Pick<Blocking, 'blockAlike' | 'blockCreator' | 'remove'>
+  readonly weighAgain: (snippetIds: readonly string[]) => Promise<void>
   readonly now: () => number
 }
 
-/** Decisions about many snippets, each a write of its own: one that fails holds up no other. */
-export function createBulkDecisions({ decisions, blocking, now }: Parts) {
+/**
+ * Decisions about many snippets, each a write of its own: one that fails holds up no other. Other reports by the same reporters
+ * are weighed once after all of them, so that none is decided automatically before the moderator's decision about it.
+ */
+export function createBulkDecisions({ decisions, blocking, weighAgain, now }: Parts) {
   async function decide(actor: Actor, action: BulkAction, ids: readonly string[]): Promise<BulkResult> {
     const at = now()
     const one = {
@@ -56,7 +60,8 @@ export function createBulkDecisions({ decisions, blocking, now }: Parts) {
     const done = ids.filter(id => outcomes.get(id) === 'done')
     const blocks =
       action === 'block' ? blocking.blockCreator : action === 'alike' ? blocking.blockAlike : null
-    return { outcomes, at, blocks: blocks ? await blockEach(done, id => blocks(actor, id)) : [] }
+    const made = blocks ? await blockEach(done, id => blocks(actor, id)) : []
+    return { outcomes, at, blocks: made }
   }
 
   /** Undoes what `decide` did, all or some of it; decisions that others have followed stay. */
@@ -86,17 +91,22 @@ export function createBulkDecisions({ decisions, blocking, now }: Parts) {
     return made
   }
 
-  return { decide, undo }
-}
+  async function each(
+    ids: readonly string[],
+    act: (id: string) => Promise<readonly string[]>,
+  ): Promise<ReadonlyMap<string, BulkOutcome>> {
+    const outcomes = new Map<string, BulkOutcome>()
+    const foundRight: string[] = []
+    const decideOne = async (id: string) => {
+      const outcome = await outcomeOf(async () => foundRight.push(...(await act(id))))
+      outcomes.set(id, outcome)
+    }
+    for (const some of chunks([...new Set(ids)], atOnce)) await Promise.all(some.map(decideOne))
+    await weighAgain(foundRight)
+    return outcomes
+  }
 
-async function each(
-  ids: readonly string[],
-  act: (id: string) => Promise<void>,
-): Promise<ReadonlyMap<string, BulkOutcome>> {
-  const outcomes = new Map<string, BulkOutcome>()
-  for (const some of chunks([...new Set(ids)], atOnce))
-    await Promise.all(some.map(async id => outcomes.set(id, await outcomeOf(() => act(id)))))
-  return outcomes
+  return { decide, undo }
 }
 
 async function outcomeOf(act: () => Promise<unknown>): Promise<BulkOutcome> {

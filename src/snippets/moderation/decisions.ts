@@ -13,7 +13,9 @@ import { noteSchema } from './report.ts'
 import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
 
-export type Decisions = ReturnType<typeof createDecisions>
+/** Decisions that return the snippets about which reporters were found right by them. */
+export type UnweighedDecisions = ReturnType<typeof createDecisions>
+export type Decisions = ReturnType<typeof weighing>
 
 /** Decisions about a snippet that are read to find its state before the newest; there are never that many. */
 const decisionsRead = 1_000
@@ -22,10 +24,7 @@ const decisionsRead = 1_000
  * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
-export function createDecisions(
-  parts: ServiceParts,
-  weighAgain: (snippetIds: readonly string[]) => Promise<void>,
-) {
+export function createDecisions(parts: ServiceParts) {
   const { changes, stores, store, appealNews, forget, now } = parts
   const { snippets, reports, notes, copies, fingerprints, appeals } = stores
   const see = snippetReader(parts)
@@ -34,7 +33,12 @@ export function createDecisions(
    * Hides the snippet, or keeps it hidden, and upholds its reports. `answer` is for the creator who has appealed: with one,
    * throws `conflict` if no appeal is open.
    */
-  async function hide(actor: Actor, id: string, at = now(), answer: string | null = null): Promise<void> {
+  async function hide(
+    actor: Actor,
+    id: string,
+    at = now(),
+    answer: string | null = null,
+  ): Promise<readonly string[]> {
     const seen = await known(actor, id)
     if (answer !== null) await demandAppeal(id)
     const decision = await traced(decisionOf(actor, id, 'hidden', at))
@@ -44,11 +48,16 @@ export function createDecisions(
       ...settled(seen, { outcome: 'kept', answer: answer ?? '', at: decision.at }),
     ])
     forget(id)
-    await weighAgain([id, ...(await copies.hiddenWith(id))])
+    return [id, ...(await copies.hiddenWith(id))]
   }
 
   /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. `answer` as in `hide`. */
-  async function dismiss(actor: Actor, id: string, at = now(), answer: string | null = null): Promise<void> {
+  async function dismiss(
+    actor: Actor,
+    id: string,
+    at = now(),
+    answer: string | null = null,
+  ): Promise<readonly string[]> {
     const seen = await known(actor, id)
     if (answer !== null) await demandAppeal(id)
     const action = seen.facts.hiddenAt === null ? 'dismissed' : 'shown'
@@ -59,9 +68,10 @@ export function createDecisions(
       ...settled(seen, { outcome: 'restored', answer: answer ?? '', at: decision.at }),
     ])
     await showCopies(actor, id)
+    return []
   }
 
-  async function remove(actor: Actor, id: string, at = now()): Promise<void> {
+  async function remove(actor: Actor, id: string, at = now()): Promise<readonly string[]> {
     const seen = await known(actor, id)
     const decision = await traced(decisionOf(actor, id, 'deleted', at))
     const alike = await copies.hiddenWith(id)
@@ -74,14 +84,14 @@ export function createDecisions(
     forget(id)
     const taken = written[statements.length - 1]
     if (taken) await store.taken(taken.rows)
-    await weighAgain([id, ...alike])
+    return [id, ...alike]
   }
 
   /**
    * Undoes the decision that was made at the instant: the snippet is as before, and the reports wait again, as does the
    * appeal unless the snippet is shown. Throws `conflict` if it is not the newest decision about the snippet.
    */
-  async function undo(actor: Actor, id: string, at: number): Promise<void> {
+  async function undo(actor: Actor, id: string, at: number): Promise<readonly string[]> {
     const seen = await known(actor, id)
     const past = await snippets.decisions(id, decisionsRead)
     const [newest] = past
@@ -103,7 +113,7 @@ export function createDecisions(
     )
     forget(id)
     if (isShown) await showCopies(actor, id)
-    if (newest.action === 'dismissed' || newest.action === 'shown') await weighAgain([id])
+    return newest.action === 'dismissed' || newest.action === 'shown' ? [id] : []
   }
 
   /** Hides a snippet because it is like another one that is hidden; does nothing if that one is shown meanwhile. */
@@ -214,6 +224,22 @@ export function createDecisions(
   }
 
   return { hide, dismiss, remove, undo, hideByReports, hideCopy, note }
+}
+
+/** The decisions, each followed by `weighAgain` of the snippets about which it found reporters right. */
+export function weighing(
+  decisions: UnweighedDecisions,
+  weighAgain: (snippetIds: readonly string[]) => Promise<void>,
+) {
+  const weighed =
+    <A extends readonly unknown[]>(decide: (...args: A) => Promise<readonly string[]>) =>
+    async (...args: A): Promise<void> =>
+      weighAgain(await decide(...args))
+  const { hide, dismiss, remove, undo } = decisions
+  return {
+    ...decisions,
+    ...{ hide: weighed(hide), dismiss: weighed(dismiss), remove: weighed(remove), undo: weighed(undo) },
+  }
 }
 
 /** Another process decided about the snippet at the same time, or it is gone. */

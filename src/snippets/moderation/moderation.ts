@@ -12,7 +12,7 @@ import { createBulkDecisions } from './bulk-decisions.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { listedDecisions } from './decision-list-store.ts'
-import { createDecisions } from './decisions.ts'
+import { createDecisions, weighing } from './decisions.ts'
 import { createExpiryChanges } from './expiry-changes.ts'
 import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
@@ -54,8 +54,9 @@ export function createModeration(options: ModerationOptions) {
     return createReportQueue(db, createReportGroups(db, await records()))
   })
 
-  const decisions = createDecisions(parts, ids => reporting.weighAgain(ids))
-  const reporting = createReporting(parts, records, decisions.hideByReports)
+  const unweighed = createDecisions(parts)
+  const reporting = createReporting(parts, records, unweighed.hideByReports)
+  const decisions = weighing(unweighed, reporting.weighAgain)
   const appeals = createAppeals(parts, decisions)
   const cases = createCases(parts, reporting.checkLimits)
   const blocks = createBlocks(parts)
@@ -70,7 +71,7 @@ export function createModeration(options: ModerationOptions) {
   })
   const hidden = hiddenSnippets(db)
   const expiries = createExpiryChanges(parts)
-  const bulk = createBulkDecisions({ decisions, blocking, now })
+  const bulk = createBulkDecisions({ decisions: unweighed, blocking, weighAgain: reporting.weighAgain, now })
 
   const statuses = createReportStatuses(parts, createSecret(db, 'report-pages', randomBytes).read)
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read

@@ -76,7 +76,7 @@ export function createReporting(
 
   /** Hides what is reported enough, now that a decision about these snippets has given their reporters more weight. */
   async function weighAgain(snippetIds: readonly string[]): Promise<void> {
-    if (reportsToHide === 0) return
+    if (reportsToHide === 0 || snippetIds.length === 0) return
     const records = await readRecords()
     await hideReported(await records.alsoReported(snippetIds, weighedMax))
   }
@@ -90,10 +90,8 @@ export function createReporting(
       records.strangers(),
       loadPart(() => import('./model/report-weight.ts')),
     ])
-    for (const id of snippetIds) {
-      const ofThis = known.filter(({ snippetId }) => snippetId === id)
+    for (const [id, ofThis] of Map.groupBy(known, ({ snippetId }) => snippetId))
       if (countOf(ofThis, strangers) >= reportsToHide) await hideByReports(id)
-    }
   }
 
   async function keep(report: Report, reporter: Reporter): Promise<void> {

@@ -170,11 +170,11 @@ onBothEngines('The email address of an appeal', open => {
   })
 
   it('that is refused for good is deleted with the next tidying', async () => {
-    const id = await appealed({ email: 'nobody@example.org' })
+    const id = await appealed({ email: 'undecided@example.org' })
     await decide(id, 'restore')
     await deliverer(() => new MailFault('unknown', { kind: 'refused' })).work()
     await moderation.tidy()
-    assert.equal(await isStored('nobody@example.org'), false)
+    assert.equal(await isStored('undecided@example.org'), false)
   })
 
   it('goes with its snippet before a decision, and is told nothing then', async () => {

@@ -242,6 +242,15 @@ onBothEngines('Reporters', open => {
       assert.deepEqual(await byReports(other), [['hidden', systemActor.name]])
     })
 
+    it('hide nothing that a moderator decides about together with the rest', async () => {
+      const { ids, other } = await waiting()
+      const fillers = await Promise.all(ids.map(() => moderation.paste('not reported')))
+      const chosen = [...ids, ...fillers.map(({ id }) => id), other]
+      const { outcomes } = await moderation.bulk.decide(moderator, 'hide', chosen)
+      assert.deepEqual(new Set(outcomes.values()), new Set(['done']))
+      assert.deepEqual(await byReports(other), [['hidden', moderator.name]])
+    })
+
     it('hide nothing where reports hide nothing', async () => {
       moderation = openModeration(db, clock, { reportsToHide: 0 })
       const { ids, other } = await waiting()

@@ -31,7 +31,7 @@ export type AppealMail = 'address' | 'account' | null
 export function renderAppeal(context: PageContext, page: AppealPage): Html {
   const { paths, messages } = context
   const { appeal: words } = messages.reports
-  const { id, appeal, isHidden, isOwn, token, problems } = page
+  const { id, appeal, isHidden, isOwn, problems } = page
   const mayAppeal = isHidden && appeal?.state !== 'open'
   return taskPage(context, {
     title: words.title,
@@ -40,9 +40,16 @@ export function renderAppeal(context: PageContext, page: AppealPage): Html {
     main: html`<section class="card"><h1>${words.title}</h1>
 ${formErrors(context, problems, { text: words.text, email: words.email, token: words.token })}
 <p class="measure soft">${messages.reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
-${appeal ? outcome(context, appeal) : isOwn && token ? html`<p class="measure" role="status">${words.none}</p>` : null}</section>
+${isOwn ? lastAppeal(context, page) : null}</section>
 ${mayAppeal ? html`<section class="card">${appealForm(context, page)}</section>` : null}`,
   })
+}
+
+/** The last appeal; for the delete token also that there is none, which the creator has asked. */
+function lastAppeal(context: PageContext, { appeal, token }: AppealPage): Html | null {
+  if (appeal) return outcome(context, appeal)
+  const { none } = context.messages.reports.appeal
+  return token === null ? null : html`<p class="measure" role="status">${none}</p>`
 }
 
 function outcome(context: PageContext, { text, at, state, answer, decidedAt, hasEmail }: Appeal): Html {
