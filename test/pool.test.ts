@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { type FileRun, runInPool, type TestEvent } from './pool.ts'
+import { type FileRun, failuresOf, runInPool, type TestEvent } from './pool.ts'
+import { runAndRepeat } from './runner.ts'
 
 test('Test files that share a process pass and fail each by itself', async t => {
   const runs = await runOf(t, {
@@ -123,6 +124,45 @@ test('One more file is started while processors are idle, and none while they ar
   assert.deepEqual(passedOf(await runOf(t, files(2_000), { atMost: 2, areIdle: false })), [])
 })
 
+test('A file that failed beside others runs again alone, and what passes only then is named', async t => {
+  const passesTheSecondTime = `const seen = new URL('seen', import.meta.url)
+    describe("a suite", () => {
+      it("passes", () => {})
+      it("needs a second run", () => { if (!existsSync(seen)) { writeFileSync(seen, ''); throw new Error("busy") } })
+    })`
+  const fails = 'test("fails", () => { throw new Error("on purpose") })'
+  const few = await repeatedOf(t, {
+    'a race': passesTheSecondTime,
+    fails,
+    passes: 'test("passes", () => {})',
+  })
+  assert.deepEqual(few, {
+    again: ['a race', 'fails'],
+    failed: ['fails'],
+    passedAlone: ['needs a second run'],
+  })
+  const one = await repeatedOf(t, { 'a race': passesTheSecondTime })
+  assert.deepEqual(one, { again: [], failed: ['needs a second run'], passedAlone: [] })
+  const many = await repeatedOf(t, { 'a race': passesTheSecondTime, a: fails, b: fails, c: fails })
+  assert.deepEqual(many, {
+    again: [],
+    failed: ['needs a second run', 'fails', 'fails', 'fails'],
+    passedAlone: [],
+  })
+})
+
+async function repeatedOf(t: TestContext, files: Readonly<Record<string, string>>) {
+  const paths = write(t, files)
+  const again: string[] = []
+  const { failed, passedAlone } = await runAndRepeat(
+    paths,
+    { atLeast: 1, atMost: 1, stallMs: 60_000 },
+    () => {},
+    files => again.push(...files.map(file => basename(file, '.mjs'))),
+  )
+  return { again, failed: failed.flatMap(failuresOf), passedAlone: passedAlone.flatMap(failuresOf) }
+}
+
 const imports = `import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { after, describe, it, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'`
@@ -132,13 +172,9 @@ async function runOf(
   files: Readonly<Record<string, string>>,
   { stallMs = 60_000, atMost = 1, areIdle = false } = {},
 ): Promise<ReadonlyMap<string, FileRun>> {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-pool-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
   const names = Object.keys(files)
-  for (const [name, text] of Object.entries(files))
-    writeFileSync(join(folder, `${name}.mjs`), `${imports}\n${text}\n`)
   const runs = new Map<string, FileRun>()
-  const paths = names.map(name => join(folder, `${name}.mjs`))
+  const paths = write(t, files)
   await runInPool(
     paths,
     { atLeast: 1, atMost, stallMs },
@@ -147,6 +183,17 @@ async function runOf(
   )
   assert.deepEqual(new Set(runs.keys()), new Set(names))
   return runs
+}
+
+/** Paths of the test files that it writes, by their names. */
+function write(t: TestContext, files: Readonly<Record<string, string>>): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-pool-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return Object.entries(files).map(([name, text]) => {
+    const path = join(folder, `${name}.mjs`)
+    writeFileSync(path, `${imports}\n${text}\n`)
+    return path
+  })
 }
 
 const passedOf = (runs: ReadonlyMap<string, FileRun>) =>

@@ -199,6 +199,14 @@ function asRun(file: string, ms: number, all: readonly TestEvent[]): FileRun {
   return { file, ms, hasPassed, events, counts: summary?.counts ?? { tests: 1, failed: 1 } }
 }
 
+/** Names of the tests that failed, without the suites around them; the file's, if it failed outside of its tests. */
+export function failuresOf({ file, events }: FileRun): readonly string[] {
+  const failures = events.filter(isFailure).map(({ data }) => data as EventData.TestFail)
+  const tests = failures.filter(each => each.details.type !== 'suite')
+  const names = (tests.length > 0 ? tests : failures).map(each => each.name)
+  return names.length > 0 ? names : [file]
+}
+
 const totals = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) \d/
 
 const isTotal = ({ type, data }: TestEvent) =>

@@ -32,11 +32,15 @@ async function runAll(): Promise<boolean> {
     if (!named) continue
     if (group !== 'unit') await startingDatabases
     const chromium = group === 'browser' ? await shareChromium() : null
-    const { hasPassed, seconds, slowest } = await runFiles(named)
+    const { hasPassed, seconds, failed, passedAlone, slowest } = await runFiles(named)
     await chromium?.stop()
     haveAllPassed &&= hasPassed
     lines.push(`${group}: ${named.length} files in ${seconds} s${hasPassed ? '' : ', NOT ALL PASSED'}`)
     if (named.length > 1) lines.push(`  slowest: ${slowest.slice(0, 5).join(', ')}`)
+    lines.push(
+      ...passedAlone.map(name => `  PASSED ONLY ALONE ${name}`),
+      ...failed.map(name => `  FAILED ${name}`),
+    )
   }
   const missing = missingPackages()
   if (missing.length > 0)
