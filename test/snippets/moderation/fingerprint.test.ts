@@ -64,6 +64,13 @@ describe('Fingerprints of texts', () => {
     assert.ok(alikeBits < 12)
   })
 
+  it('are those of the first 16 384 characters', () => {
+    const all = repositoryTexts().join('\n')
+    const start = all.slice(0, 16_384)
+    assert.deepEqual(of(`${start}${all.slice(20_000)}`), of(`${start}${all.slice(30_000)}`))
+    assert.ok(!areAlike(of(start), of(`${all.slice(20_000, 36_384)}${start}`)))
+  })
+
   it('of the largest text, and of one repeated character, are made all the same', () => {
     assert.equal(fingerprintOf('a'.repeat(2_500_000)), null)
     assert.ok(fingerprintOf(repositoryTexts().join('\n').repeat(3)))

@@ -10,8 +10,8 @@ const shingleUnits = 5
 /** Distinct shingles below which a text has no fingerprint: half of its bits would be chance. */
 const shinglesMin = 32
 
-/** Units of UTF-16 of a text that are looked at for what it is like and where its links lead. */
-export const lookedAtUnits = 65_536
+/** Units of UTF-16 at the start of a text that are looked at: what is copied is mostly far shorter. */
+const lookedAtUnits = 16_384
 
 /**
  * How many bits of the hash of a shingle must be zero for it to be counted: the longer the text, the fewer of its shingles

@@ -1,5 +1,4 @@
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
-import { lookedAtUnits } from './fingerprint.ts'
 
 /** Where a link leads: its host, and the domain that was registered for it, as far as can be seen without a list. */
 export type LinkTarget = { readonly host: string; readonly domain: string }
@@ -7,6 +6,8 @@ export type LinkTarget = { readonly host: string; readonly domain: string }
 /** Targets of one text that are kept: campaigns have one or two, and a list of links has no target of its own. */
 export const keptTargets = 8
 const hostUnits = 253
+/** Units of UTF-16 at the start of a text in which links are looked for. */
+const lookedAtUnits = 65_536
 
 const parsedMax = fixedLimit({
   area: 'Reports and moderation',
