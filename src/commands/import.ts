@@ -20,6 +20,7 @@ import { monitorDocument } from '../monitors/monitor-document.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
 import { addMonitor, changeMonitor, placeMonitor, releaseSlugs } from '../monitors/monitor-statements.ts'
 import { endOutage } from '../monitors/outage-end-statements.ts'
+import { movedOccurrences } from '../monitors/window-occurrences.ts'
 import {
   type Channel,
   withStoredSecretsIfKnown as withChannelSecrets,
@@ -102,7 +103,7 @@ async function applyDocument(
   const site = allOf(await siteEdits(stores.site, document, actor))
   const users = allOf(await platformUserEdits(stores.announcements.authors, document, actor))
   const watched = allOf(monitors.edits)
-  const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf))
+  const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf, now()))
   const channelsIn = await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels)
   const channels = allOf(channelsIn.edits)
   refuseUnknownChannels(document, channelsIn.idOf)
@@ -283,6 +284,7 @@ async function windowEdits(
   { maintenance }: SiteDocument,
   actor: Actor,
   idOf: ReadonlyMap<string, number>,
+  now: number,
 ): Promise<readonly Edit[]> {
   if (maintenance.length === 0) return []
   const standing = new Map((await store.all()).map(each => [windowKey(each), each]))
@@ -292,7 +294,16 @@ async function windowEdits(
     const id = before?.id ?? (await nextId(db, 'maintenance_windows'))
     const monitors = planned.monitors.map(name => idOf.get(name) ?? 0).sort((a, b) => a - b)
     const { endedEarly = [], plannedAt } = before ?? { plannedAt: null }
-    const after = { ...planned, endedEarly, plannedAt, monitors, id, revision: (before?.revision ?? 0) + 1 }
+    const moved = before ? movedOccurrences(before, planned.rule, now) : []
+    const after = {
+      ...planned,
+      endedEarly,
+      moved,
+      plannedAt,
+      monitors,
+      id,
+      revision: (before?.revision ?? 0) + 1,
+    }
     const [was, is] = [before && windowDocument(before), windowDocument(after)]
     if (isSame(was, is)) continue
     const about = { subject: `maintenance:${id}`, revision: after.revision } as const

@@ -3,7 +3,7 @@ import '../lib/temporal.ts'
 import { dayMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 import type { CalendarSource, CalendarTime } from './model/calendar.ts'
-import { endOfWindow, isCancelledWindow } from './model/maintenance.ts'
+import { endOfWindow, isCancelledWindow, plannedAtOf } from './model/maintenance.ts'
 import { type Occurrence, occurrences, occurrencesBetween, type Rule } from './recurrence.ts'
 
 /** How far ahead rules are expanded, and the limit of occurrences of one window. */
@@ -47,11 +47,20 @@ export function createCalendarTimes() {
         await nextSlice()
       }
       used.set(text, expanded)
-      for (const { startsAt, endsAt } of takingPlace(window, expanded.times, now))
+      const own = takingPlace(window, expanded.times, now).map(each => ({
+        ...each,
+        key: keyOf(windowId, rule, each.startsAt),
+        plannedAt: plannedAtOf(window, each.startsAt),
+      }))
+      const taken = new Set(own.map(each => each.key))
+      for (const { key, startsAt, endsAt, plannedAt } of own) {
+        const former = plannedAt === null ? key : keyOf(windowId, rule, plannedAt, true)
         times.push({
-          ...{ key: keyOf(windowId, rule, startsAt), windowId, title, monitorIds },
-          ...{ startsAt, endsAt, plannedAt: null },
+          ...{ key: taken.has(former) ? key : former, windowId, title, monitorIds },
+          ...{ startsAt, endsAt, plannedAt },
         })
+        taken.add(former)
+      }
       const last = expanded.times.at(-1)
       if (expanded.isCut && last) knownUntil.set(windowId, last.startsAt)
     }
@@ -74,6 +83,9 @@ function takingPlace(
   return [...early, ...times.filter(each => !ended.has(each.startsAt))]
 }
 
+/** The occurrences of a rule that calendars have, without exceptions. */
+export const calendarOccurrences = (rule: Rule, now: number): readonly Occurrence[] => expand(rule, now).times
+
 function expand(rule: Rule, now: number): Expanded {
   const end = now + calendarAheadMs
   // A cron rule may have thousands of occurrences until then, and any other one a day.
@@ -88,14 +100,15 @@ function expand(rule: Rule, now: number): Expanded {
 
 /**
  * Names an occurrence by its local day, so that another time or time zone moves the entry of that day. The start follows
- * where a day may have several: in cron rules, and where the clocks skipped the start.
+ * where a day may have several: in cron rules, and where the clocks skipped the start. One that was moved to another day keeps
+ * the name of the day that it was first planned for, by a rule of another time.
  */
-function keyOf(windowId: number, rule: Rule, startsAt: number): string {
+function keyOf(windowId: number, rule: Rule, startsAt: number, isFormer = false): string {
   const local = Temporal.Instant.fromEpochMilliseconds(startsAt)
     .toZonedDateTimeISO(rule.timeZone)
     .toPlainDateTime()
   const day = local.toPlainDate().toString().replaceAll('-', '')
   const time = local.toString({ smallestUnit: 'minute' }).slice(-5)
-  const isOnce = rule.kind !== 'cron' && time === rule.time
+  const isOnce = rule.kind !== 'cron' && (isFormer || time === rule.time)
   return `window-${windowId}-${day}${isOnce ? '' : `T${time.replace(':', '')}`}`
 }

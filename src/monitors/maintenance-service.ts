@@ -35,6 +35,7 @@ import {
   type WindowNoticeMove,
   windowMoves,
 } from './window-moves.ts'
+import { movedOccurrences } from './window-occurrences.ts'
 
 type MaintenanceServiceOptions = {
   readonly db: Database
@@ -50,7 +51,7 @@ type MaintenanceServiceOptions = {
 }
 
 /** The fields of a window that people write. */
-type WrittenWindow = Omit<StoredWindow, 'id' | 'revision' | 'plannedAt' | 'endedEarly'>
+type WrittenWindow = Omit<StoredWindow, 'id' | 'revision' | 'plannedAt' | 'endedEarly' | 'moved'>
 
 /** JSON Schema of the conditions that `checkTimes` checks. */
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
@@ -115,8 +116,8 @@ export class MaintenanceService {
   async revert(actor: Actor, stored: StoredWindow, former: StoredWindow): Promise<StoredWindow> {
     demand(actor, 'maintenance')
     const checked = await this.#checked(windowDocument(former), former.monitors)
-    const { endedEarly = [], plannedAt } = former
-    return this.#replace(actor, stored, { ...checked, endedEarly, plannedAt })
+    const { endedEarly = [], moved = [], plannedAt } = former
+    return this.#replace(actor, stored, { ...checked, endedEarly, moved, plannedAt })
   }
 
   /** Starts a single window now that is planned for later, for as long as it was to last or until its planned end. */
@@ -269,13 +270,14 @@ const auditDocument = (window: StoredWindow) => {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Parts of a window that a change of its fields leaves: occurrences that ended, and the start that it was first planned for. */
+/** Parts of a window that a change of its fields leaves: occurrences that ended, and starts that were first planned. */
 const keptOf = (
   before: StoredWindow,
   checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
   now: number,
-): Pick<StoredWindow, 'endedEarly' | 'plannedAt'> => ({
+): Pick<StoredWindow, 'endedEarly' | 'moved' | 'plannedAt'> => ({
   endedEarly: before.rule && checked.rule ? (before.endedEarly ?? []) : [],
+  moved: movedOccurrences(before, checked.rule, now),
   plannedAt: before.rule || checked.rule ? null : plannedStart(before, checked.startsAt, now),
 })
 
@@ -285,4 +287,4 @@ const isEnding = (before: StoredWindow, after: StoredWindow, now: number): boole
 const isSame = (a: StoredWindow, b: StoredWindow): boolean => recordOf(a) === recordOf(b)
 
 const recordOf = (window: StoredWindow): string =>
-  JSON.stringify([windowDocument(window), window.endedEarly ?? [], window.plannedAt])
+  JSON.stringify([windowDocument(window), window.endedEarly ?? [], window.moved ?? [], window.plannedAt])

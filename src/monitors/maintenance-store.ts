@@ -4,6 +4,7 @@ import { columnsOf, readColumns } from '../db/noun-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type PlannedWindow, type WindowOf, windowFields } from './maintenance-document.ts'
+import type { MovedOccurrence } from './model/maintenance.ts'
 import type { Occurrence } from './recurrence.ts'
 import { readMonitorIds } from './row-statements.ts'
 
@@ -15,6 +16,8 @@ export type StoredWindow = WindowOf<readonly number[]> & {
   readonly revision: number
   /** Occurrences of the rule that ended early, or were cancelled and end as they start, oldest first; absent: none. */
   readonly endedEarly?: readonly Occurrence[]
+  /** Occurrences that a change of the rule moved; absent: none. */
+  readonly moved?: readonly MovedOccurrence[]
   /** The planned start of a window that was started ahead of it, by which its announcement is known; null: `startsAt`. */
   readonly plannedAt: number | null
 }
@@ -91,7 +94,7 @@ const { monitors: _, announceAheadMinutes: __, ...inColumns } = windowFields.fie
 const rowOf = (window: StoredWindow) => ({
   ...columnsOf(inColumns, window),
   announce_ahead_ms: window.announceAheadMinutes === null ? null : window.announceAheadMinutes * minuteMs,
-  ended_early: JSON.stringify((window.endedEarly ?? []).map(each => [each.startsAt, each.endsAt])),
+  ended_early: JSON.stringify(exceptionsOf(window)),
   planned_at: window.plannedAt,
   revision: window.revision,
 })
@@ -106,18 +109,33 @@ const windowOf = (
   announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
   revision: row.revision,
   plannedAt: row.planned_at,
-  ...(row.ended_early !== '[]' && { endedEarly: readOccurrences(row.ended_early) }),
+  ...(row.ended_early !== '[]' && readExceptions(row.ended_early)),
 })
 
-const readOccurrences = (stored: string): readonly Occurrence[] =>
-  (JSON.parse(stored) as readonly [number, number][]).map(([startsAt, endsAt]) => ({ startsAt, endsAt }))
+/** An occurrence that differs from its rule: its start and early end, or its start and the one that it was first planned for. */
+type Exception = readonly [number, number] | readonly [number, null, number]
+
+const exceptionsOf = ({ endedEarly = [], moved = [] }: StoredWindow): readonly Exception[] => [
+  ...endedEarly.map(({ startsAt, endsAt }) => [startsAt, endsAt] as const),
+  ...moved.map(({ startsAt, plannedAt }) => [startsAt, null, plannedAt] as const),
+]
+
+function readExceptions(stored: string): Pick<StoredWindow, 'endedEarly' | 'moved'> {
+  const exceptions: readonly Exception[] = JSON.parse(stored)
+  return {
+    endedEarly: exceptions.flatMap(([startsAt, endsAt]) => (endsAt === null ? [] : [{ startsAt, endsAt }])),
+    moved: exceptions.flatMap(([startsAt, endsAt, plannedAt]) =>
+      endsAt === null ? [{ startsAt, plannedAt }] : [],
+    ),
+  }
+}
 
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)
 
 /** The window with its monitors by name, as in the import document. */
 export const plannedOf = (
-  { id, revision, endedEarly, plannedAt, ...window }: StoredWindow,
+  { id, revision, endedEarly, moved, plannedAt, ...window }: StoredWindow,
   monitors: readonly { readonly id: number; readonly name: string }[],
 ): PlannedWindow => ({
   ...window,

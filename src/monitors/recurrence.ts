@@ -160,7 +160,8 @@ function startAt(wall: Temporal.PlainDateTime, timeZone: string): number {
 const wallAt = (at: number, timeZone: string): Temporal.PlainDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
 
-const dateAt = (at: number, timeZone: string): Temporal.PlainDate => wallAt(at, timeZone).toPlainDate()
+/** The local day of an instant. */
+export const dateAt = (at: number, timeZone: string): Temporal.PlainDate => wallAt(at, timeZone).toPlainDate()
 
 /** The first day of a rule; a Monday if it has none. */
 const firstDay = (from: string | null): Temporal.PlainDate => Temporal.PlainDate.from(from ?? '1970-01-05')

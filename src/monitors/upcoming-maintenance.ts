@@ -1,18 +1,21 @@
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
-import { isCancelledWindow, isOpen, isOverdue } from './model/maintenance.ts'
+import { isCancelledWindow, isOpen, isOverdue, plannedAtOf } from './model/maintenance.ts'
 import type { NextTime, WindowTime } from './model/monitor.ts'
-import type { Occurrence } from './recurrence.ts'
-import { nextOccurrences, occurrencesIn } from './window-occurrences.ts'
+import type { Occurrence, Rule } from './recurrence.ts'
+import { comingOccurrences, nextOccurrences, occurrencesIn } from './window-occurrences.ts'
 
 /** Occurrences due for a notice or put off that have not started, or were started ahead of time. A notice appears with the longest lead time at the latest. */
 export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, announceAheadMinutes, remindMinutes, rule } = window
+    const { moved = [] } = window
     const ahead = Math.max(announceAheadMinutes ?? 0, ...remindMinutes)
     if (ahead === 0) return []
     const until = now + ahead * minuteMs
-    return timesOf(window, now, until + 1)
+    // An occurrence that was put off keeps its notice.
+    const putOff = moved.filter(each => each.plannedAt <= until).map(each => each.startsAt)
+    return timesOf(window, now, Math.max(until, ...putOff) + 1)
       .filter(each => isAhead(each, now) || isStartedEarly(each, now))
       .map(times => ({ ...times, isDue: times.startsAt <= until }))
       .filter(each => (each.isDue || each.plannedAt !== null) && !isCancelledWindow(each))
@@ -29,7 +32,7 @@ const isStartedEarly = (times: Times, now: number): boolean =>
 export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window =>
     [...(window.endedEarly ?? []), ...timesOf(window, now, now + 1)]
-      .map(each => ({ openEnded: false, plannedAt: null, ...each }))
+      .map(each => ({ openEnded: false, plannedAt: plannedAtOf(window, each.startsAt), ...each }))
       .filter(each => each.startsAt <= now)
       .map(times => ({ windowId: window.id, title: window.title, ...times })),
   )
@@ -38,11 +41,15 @@ export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
 export const openTimesOf = (window: StoredWindow, now: number): readonly Times[] =>
   timesOf(window, now, now + 1).filter(each => isOpen(each, now))
 
+/** The occurrences of a rule that take place and are not over, as far ahead as calendars have them. */
+export const comingTimesOf = (window: StoredWindow, rule: Rule, now: number): readonly Times[] =>
+  comingOccurrences(window, rule, now).map(planned(window))
+
 /** The next occurrence of each window that has not started. */
 export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly NextTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, rule } = window
-    const times = rule ? nextOccurrences(window, now, 2).map(planned) : timesOf(window, now, now)
+    const times = rule ? nextOccurrences(window, now, 2).map(planned(window)) : timesOf(window, now, now)
     const next = times.find(each => each.startsAt > now && !isCancelledWindow(each))
     return next ? [{ windowId, title, monitorIds, isRecurring: rule !== null, ...next }] : []
   })
@@ -77,11 +84,17 @@ type Times = Pick<WindowTime, 'startsAt' | 'endsAt' | 'plannedAt'> & { readonly 
 
 function timesOf(window: StoredWindow, from: number, until: number): readonly Times[] {
   const { rule, startsAt, endsAt, openEnded, plannedAt } = window
-  if (rule) return occurrencesIn(window, rule, from, until).map(planned)
+  if (rule) return occurrencesIn(window, rule, from, until).map(planned(window))
   return [{ startsAt, endsAt, openEnded, plannedAt }]
 }
 
 /** Occurrences of a rule end at their time. */
-const planned = (occurrence: Occurrence): Times => ({ ...occurrence, openEnded: false, plannedAt: null })
+const planned =
+  (window: StoredWindow) =>
+  (occurrence: Occurrence): Times => ({
+    ...occurrence,
+    openEnded: false,
+    plannedAt: plannedAtOf(window, occurrence.startsAt),
+  })
 
 const byStart = (a: WindowTime, b: WindowTime) => a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

@@ -1,7 +1,7 @@
 import type { StoredWindow } from './maintenance-store.ts'
 import { endOfWindow, isCancelledWindow, isOverdue } from './model/maintenance.ts'
 import { occurrencesBetween } from './recurrence.ts'
-import { openTimesOf } from './upcoming-maintenance.ts'
+import { comingTimesOf, openTimesOf } from './upcoming-maintenance.ts'
 import { withOccurrenceAgain, withOccurrenceEnded } from './window-occurrences.ts'
 
 type Times = { readonly startsAt: number; readonly endsAt: number; readonly openEnded: boolean }
@@ -30,14 +30,18 @@ export type WindowNoticeMove = {
 
 type NoticeEnd = { readonly endsAt: number | null; readonly openEnded?: boolean }
 
-/** What a change does to a window, and to the occurrence of a recurring one that is open. */
+/**
+ * What a change does to a window, and to the occurrences of a recurring one: to those that are open, and to those ahead that
+ * the rule had before and has now. The notice of an occurrence ahead that is dropped is archived by the clock.
+ */
 export function windowMoves(
   before: StoredWindow | null,
   after: StoredWindow | null,
   now: number,
 ): readonly WindowMove[] {
   const { id: windowId = 0, title = '' } = before ?? after ?? {}
-  const [was, is] = [timesOf(before, now), timesOf(after, now)]
+  const isRule = Boolean(before?.rule && after?.rule)
+  const [was, is] = [timesOf(before, now, isRule), timesOf(after, now, isRule)]
   const starts = new Set([...was, ...is].map(each => knownStart(each)))
   const timesAt = (times: typeof was, start: number): Times | null => {
     const found = times.find(each => knownStart(each) === start)
@@ -52,10 +56,16 @@ export function windowMoves(
       after: timesAt(is, startsAt),
     }))
     .filter(each => JSON.stringify(each.before) !== JSON.stringify(each.after))
+    .filter(each => !isRule || (each.before && each.after) || isBegun(each.before ?? each.after, now))
 }
 
-const timesOf = (window: StoredWindow | null, now: number) =>
-  window === null ? [] : window.rule ? openTimesOf(window, now) : [window]
+function timesOf(window: StoredWindow | null, now: number, withComing: boolean) {
+  if (window === null) return []
+  if (!window.rule) return [window]
+  return withComing ? comingTimesOf(window, window.rule, now) : openTimesOf(window, now)
+}
+
+const isBegun = (times: Times | null, now: number): boolean => times !== null && times.startsAt <= now
 
 /** The start by which the announcement of a window is known. */
 export const knownStart = ({
@@ -128,11 +138,12 @@ export function afterNotice(
 /** The recurring window after a change of the announcement of one of its occurrences; null if it stays as it is. */
 export function afterOccurrenceNotice(
   window: StoredWindow,
-  { startsAt, isDone, wasDone }: WindowNoticeMove,
+  { startsAt: knownAt, isDone, wasDone }: WindowNoticeMove,
   now: number,
   mayGoOn: boolean,
 ): StoredWindow | null {
-  const { rule, endedEarly = [] } = window
+  const { rule, endedEarly = [], moved = [] } = window
+  const startsAt = moved.findLast(each => each.plannedAt === knownAt)?.startsAt ?? knownAt
   const planned =
     rule && occurrencesBetween(rule, startsAt, startsAt + 1).find(each => each.startsAt === startsAt)
   if (!planned || planned.endsAt <= now) return null

@@ -1,7 +1,9 @@
+import '../lib/temporal.ts'
 import { dayMs } from '../lib/time.ts'
-import { calendarPastMs } from './calendar-times.ts'
+import { calendarOccurrences, calendarPastMs } from './calendar-times.ts'
 import type { StoredWindow } from './maintenance-store.ts'
-import { type Occurrence, occurrencesBetween, occurrencesFrom, type Rule } from './recurrence.ts'
+import { type MovedOccurrence, plannedAtOf } from './model/maintenance.ts'
+import { dateAt, type Occurrence, occurrencesBetween, occurrencesFrom, type Rule } from './recurrence.ts'
 
 type Recurring = Pick<StoredWindow, 'endedEarly'>
 
@@ -11,7 +13,7 @@ type Recurring = Pick<StoredWindow, 'endedEarly'>
  */
 const keptMs = calendarPastMs + dayMs
 
-/** Limit of the early ends of a window; those of the latest occurrences are kept. */
+/** Limit of the early ends of a window, and of its moved occurrences; those of the latest ones are kept. */
 const keptMax = 200
 
 /** Occurrences that overlap the period, each with the end that it has. */
@@ -40,6 +42,12 @@ export function nextOccurrences(
     .toArray()
 }
 
+/** The occurrences that take place and are not over, as far ahead as calendars have them. */
+export const comingOccurrences = (window: Recurring, rule: Rule, now: number): readonly Occurrence[] =>
+  calendarOccurrences(rule, now)
+    .map(endsOf(window))
+    .filter(each => each.endsAt > Math.max(now, each.startsAt))
+
 /** Gives each occurrence of the rule the end that it has; one that was cancelled ends as it starts. */
 function endsOf({ endedEarly = [] }: Recurring): (each: Occurrence) => Occurrence {
   const ends = new Map(endedEarly.map(each => [each.startsAt, each.endsAt]))
@@ -61,3 +69,70 @@ export const withOccurrenceAgain = (window: StoredWindow, startsAt: number): Sto
   endedEarly: (window.endedEarly ?? []).filter(each => each.startsAt !== startsAt),
   revision: window.revision + 1,
 })
+
+/**
+ * The occurrences of a recurring window that a change of its rule moves, each with the start that it was first planned for. An
+ * occurrence that has not begun is taken for the new one at the same start, else on the same local day, else in the same
+ * week, of two monthly rules month. Of several on a day or in a week the first is taken for the first and so on, unless the
+ * numbers differ: then they are dropped and planned anew, as is one that was cancelled.
+ */
+export function movedOccurrences(
+  before: StoredWindow,
+  rule: Rule | null,
+  now: number,
+): readonly MovedOccurrence[] {
+  const { rule: former, moved = [] } = before
+  if (former === null || rule === null) return []
+  if (JSON.stringify(former) === JSON.stringify(rule)) return moved
+  const coming = comingOccurrences(before, former, now)
+  const begun = new Set(coming.map(each => each.startsAt).filter(start => start <= now))
+  let olds = coming
+    .map(each => each.startsAt)
+    .filter(start => start > now)
+    .map(startsAt => ({ startsAt, plannedAt: plannedAtOf(before, startsAt) ?? startsAt }))
+  let starts = calendarOccurrences(rule, now)
+    .map(each => each.startsAt)
+    .filter(start => !begun.has(start))
+  const pairs: MovedOccurrence[] = []
+  for (const [ofOld, ofNew] of likenesses(former, rule)) {
+    const [oldGroups, newGroups] = [Map.groupBy(olds, ofOld), Map.groupBy(starts, ofNew)]
+    const alike = [...oldGroups].flatMap(([name, group]) => {
+      const others = newGroups.get(name) ?? []
+      return others.length === group.length
+        ? others.map((startsAt, nth) => ({ startsAt, old: group[nth] }))
+        : []
+    })
+    const [placed, taken] = [new Set(alike.map(each => each.old)), new Set(alike.map(each => each.startsAt))]
+    olds = olds.filter(each => !placed.has(each))
+    starts = starts.filter(start => !taken.has(start))
+    pairs.push(...alike.map(({ startsAt, old }) => ({ startsAt, plannedAt: old?.plannedAt ?? startsAt })))
+  }
+  const kept = moved.filter(each => each.startsAt <= now && each.startsAt > now - keptMs)
+  return [...kept, ...pairs.filter(each => each.plannedAt !== each.startsAt)]
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .slice(-keptMax)
+}
+
+/** What an old occurrence and the one that takes its place have in common, the clearest first. */
+function likenesses(former: Rule, rule: Rule) {
+  const isMonthly = former.kind === 'monthly' && rule.kind === 'monthly'
+  const periodAt = isMonthly ? monthAt : weekAt
+  return ([startAt, dayAt, periodAt] as const).flatMap(at =>
+    (['plannedAt', 'startsAt'] as const).map(
+      name =>
+        [
+          (old: MovedOccurrence) => at(old[name], former.timeZone),
+          (start: number) => at(start, rule.timeZone),
+        ] as const,
+    ),
+  )
+}
+
+const startAt = (at: number, _timeZone: string): string => String(at)
+const dayAt = (at: number, timeZone: string): string => dateAt(at, timeZone).toString()
+const monthAt = (at: number, timeZone: string): string => dateAt(at, timeZone).toPlainYearMonth().toString()
+
+function weekAt(at: number, timeZone: string): string {
+  const { yearOfWeek, weekOfYear } = dateAt(at, timeZone)
+  return `${yearOfWeek}-W${weekOfYear}`
+}

@@ -4,7 +4,12 @@ import { Cron } from 'croner'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import type { StoredWindow } from '../../src/monitors/maintenance-store.ts'
 import { occurrencesBetween, type Rule } from '../../src/monitors/recurrence.ts'
-import { nextOccurrences, occurrencesIn, withOccurrenceEnded } from '../../src/monitors/window-occurrences.ts'
+import {
+  movedOccurrences,
+  nextOccurrences,
+  occurrencesIn,
+  withOccurrenceEnded,
+} from '../../src/monitors/window-occurrences.ts'
 
 const now = Date.parse('2026-11-28T10:02:00Z')
 const stepMs = 5 * minuteMs
@@ -61,4 +66,74 @@ test('Of more early ends than are kept those of the latest occurrences stay, old
   const ended = starts.reduce((each, start) => withOccurrenceEnded(each, start, now), window({}))
   const kept = (ended.endedEarly ?? []).map(each => each.startsAt)
   assert.deepEqual(kept, starts.slice(0, 200).reverse())
+})
+
+const anyDay = { durationMinutes: 60, timeZone: 'UTC', from: null, until: null }
+
+/** Rules and what becomes of the occurrences of the first days, each as "new from old"; now is a Saturday. */
+const changes: readonly (readonly [what: string, former: Rule, rule: Rule, moved: readonly string[]])[] = [
+  ['another time', weekly([2], '18:00'), weekly([2], '19:30'), ['12-01T19:30 from 12-01T18:00']],
+  ['another duration', weekly([2], '18:00'), { ...weekly([2], '18:00'), durationMinutes: 30 }, []],
+  ['another day of the week', weekly([2], '18:00'), weekly([3], '18:00'), ['12-02T18:00 from 12-01T18:00']],
+  [
+    'two other days of the week',
+    weekly([1, 4], '18:00'),
+    weekly([2, 5], '18:00'),
+    ['12-01T18:00 from 11-30T18:00', '12-04T18:00 from 12-03T18:00'],
+  ],
+  [
+    'one of two days',
+    weekly([2, 4], '18:00'),
+    weekly([2, 5], '20:00'),
+    ['12-01T20:00 from 12-01T18:00', '12-04T20:00 from 12-03T18:00'],
+  ],
+  ['one day more', weekly([2], '18:00'), weekly([2, 4], '18:00'), []],
+  ['fewer days', weekly([1, 2, 3, 4, 5], '18:00'), weekly([1, 3], '18:00'), []],
+  ['other days, and more', weekly([2], '18:00'), weekly([3, 4], '18:00'), []],
+  ['another week', weekly([2], '18:00'), { ...weekly([2], '18:00'), from: '2026-12-07' }, []],
+  [
+    'another day of the month',
+    monthly({ day: 2 }),
+    monthly({ nth: 2, weekday: 2 }),
+    ['12-08T18:00 from 12-02T18:00'],
+  ],
+  [
+    'twice a day by cron',
+    cron('0 2,14 * * *'),
+    cron('30 3,15 * * *'),
+    ['11-28T15:30 from 11-28T14:00', '11-29T03:30 from 11-29T02:00', '11-29T15:30 from 11-29T14:00'],
+  ],
+  ['another kind of rule', weekly([2], '18:00'), cron('0 20 * * 2'), ['12-01T20:00 from 12-01T18:00']],
+]
+
+function weekly(weekdays: readonly number[], time: string): Rule {
+  return { ...anyDay, kind: 'weekly', weekdays, everyWeeks: 1, time }
+}
+function monthly(on: (Rule & { kind: 'monthly' })['on']): Rule {
+  return { ...anyDay, kind: 'monthly', on, time: '18:00' }
+}
+function cron(expression: string): Rule {
+  return { ...anyDay, kind: 'cron', cron: expression }
+}
+
+for (const [what, former, changed, expected] of changes)
+  test(`Occurrences that a rule moves are known by their first starts: ${what}`, () => {
+    const moved = movedOccurrences(window({ rule: former }), changed, now)
+    const name = (at: number) => new Date(at).toISOString().slice(5, 16)
+    const named = moved.map(({ startsAt, plannedAt }) => `${name(startsAt)} from ${name(plannedAt)}`)
+    assert.deepEqual(named.slice(0, expected.length), expected)
+    if (expected.length === 0) assert.deepEqual(named, [])
+    const again = window({ rule: changed, moved })
+    assert.deepEqual(movedOccurrences(again, changed, now), moved)
+    assert.deepEqual(movedOccurrences(again, former, now), [])
+  })
+
+test('An occurrence that was cancelled, or has begun, is not moved', () => {
+  const tuesdays = weekly([2], '18:00')
+  const start = Date.parse('2026-12-01T18:00:00Z')
+  const cancelled = window({ rule: tuesdays, endedEarly: [{ startsAt: start, endsAt: start }] })
+  const [first] = movedOccurrences(cancelled, weekly([2], '19:00'), now)
+  assert.equal(first?.plannedAt, start + 7 * dayMs)
+  const [next] = movedOccurrences(window({ rule: tuesdays }), weekly([2], '19:00'), start + 30 * minuteMs)
+  assert.equal(next?.plannedAt, start + 7 * dayMs)
 })

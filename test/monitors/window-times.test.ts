@@ -1,4 +1,4 @@
-/** Maintenance that is started ahead of time, or of which one occurrence ends early: all who read of it read the same. */
+/** Maintenance that is started ahead of time or moved, or of which one occurrence ends early: all who read of it read the same. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import ICAL from 'ical.js'
@@ -17,12 +17,19 @@ const dayMs = 24 * hourMs
 const begin = Math.floor(Date.now() / minuteMs) * minuteMs
 const rfc = (at: number) => new Date(at).toISOString()
 
-const monitors = ['Door', 'Gate', 'Shop', 'Mail'].map(name => ({
+const monitors = ['Door', 'Gate', 'Shop', 'Mail', 'Quay'].map(name => ({
   ...{ name, kind: 'tcp', host: '127.0.0.1', port: 1, intervalSeconds: 3600 },
 }))
 const rule = {
   ...{ kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: rfc(begin).slice(11, 16) },
   ...{ durationMinutes: 120, timeZone: 'UTC' },
+}
+/** Tuesday of next week, once. */
+const monday = begin - (begin % dayMs) + (8 - (new Date(begin).getUTCDay() || 7)) * dayMs
+const tuesday = monday + dayMs
+const tuesdays = {
+  ...{ ...rule, weekdays: [2], time: '12:00', durationMinutes: 60 },
+  ...{ from: rfc(monday).slice(0, 10), until: rfc(monday + 6 * dayMs).slice(0, 10) },
 }
 const planned = { startsAt: rfc(begin + 2 * hourMs), endsAt: rfc(begin + 3 * hourMs) }
 const notice = (id: number, title: string, startsAt: number, fields: object) => ({
@@ -47,6 +54,7 @@ for (const engine of engines)
             { title: 'Tapes', monitors: ['Gate'], rule },
             { title: 'Racks', monitors: ['Shop'], ...planned },
             { title: 'Cables', monitors: ['Mail'], ...planned, announceAheadMinutes: 10 },
+            { title: 'Cranes', monitors: ['Quay'], rule: tuesdays, announceAheadMinutes: 9 * 24 * 60 },
           ],
           announcements: [
             notice(2, 'Tapes announced', begin, {
@@ -102,7 +110,7 @@ for (const engine of engines)
     const whenShown = async () => {
       await using db = await openDatabase(app.databaseUrl)
       const known = () => db.query.selectFrom('calendar_entries').select('window_id').distinct().execute()
-      await until(known, rows => rows.length === 4)
+      await until(known, rows => rows.length === 5)
     }
 
     it('one occurrence is ended, and the next ones stay', async () => {
@@ -258,6 +266,76 @@ for (const engine of engines)
       const back = (await (await rest(`/announcements/${id}`, 'GET')).json()) as Json
       assert.deepEqual([back['eventStartsAt'], back['eventEndsAt']], [planned.startsAt, planned.endsAt])
       assert.deepEqual((await kinds()).slice(before.length + 1), ['maintenance.updated'])
+    })
+
+    it('an occurrence that its rule moves keeps its announcement and its entry in calendars', async () => {
+      const noon = tuesday + 12 * hourMs
+      const id = windowAnnouncementId(5, noon)
+      await using db = await openDatabase(app.databaseUrl)
+      const announced = () =>
+        db.query
+          .selectFrom('announcements')
+          .select(['id', 'state', 'title', 'event_starts_at as startsAt', 'event_ends_at as endsAt'])
+          .where('origin', 'like', 'maintenance:5:%')
+          .execute()
+      const kinds = async () => {
+        const rows = await db.query
+          .selectFrom('events')
+          .select('kind')
+          .where('subject', 'like', 'announcement:maintenance-5-%')
+          .orderBy('id')
+          .execute()
+        return rows.map(each => each.kind)
+      }
+      await until(announced, ([first]) => first?.id === id)
+      await whenShown()
+      const change = async (title: string, edit: object) => {
+        const {
+          revision: _,
+          id: __,
+          ...window
+        } = (await (await rest('/maintenance/5', 'GET')).json()) as Json
+        const answer = await rest('/maintenance/5', 'PUT', {
+          ...window,
+          title,
+          rule: { ...tuesdays, ...edit },
+        })
+        assert.equal(answer.status, 200, await answer.clone().text())
+      }
+      const times = async () =>
+        (await announced()).map(each => [each.id, each.state, each.startsAt, each.endsAt])
+      const keyed = async () => {
+        const text = await (await app.fetch('/calendar.ics')).text()
+        const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+        return events.map(each => new ICAL.Event(each).uid).filter(uid => uid.startsWith('window-5-'))
+      }
+      const before = await keyed()
+
+      await change('Cranes', { time: '18:00' })
+      const evening = noon + 6 * hourMs
+      assert.deepEqual(await times(), [[id, 'published', evening, evening + hourMs]])
+      assert.deepEqual(await kinds(), ['maintenance.announced', 'maintenance.updated'])
+      const [entry] = await until(
+        () => entries(5),
+        ([each]) => each?.startsAt === evening,
+      )
+      assert.equal(entry?.sequence, 1)
+
+      await change('Lifts', { weekdays: [4], durationMinutes: 90 })
+      const thursday = noon + 2 * dayMs
+      // The title follows once the clock has looked at the window, which then changes no time.
+      await until(announced, all => all.some(each => each.title.endsWith('Lifts')))
+      assert.deepEqual(await times(), [[id, 'published', thursday, thursday + 1.5 * hourMs]])
+      assert.deepEqual((await kinds()).slice(2), ['maintenance.updated'])
+      assert.deepEqual(await keyed(), before)
+      assert.equal((await entries(5))[0]?.startsAt, thursday)
+
+      await change('Lifts', {})
+      assert.deepEqual(await times(), [[id, 'published', noon, noon + hourMs]])
+      assert.deepEqual((await kinds()).slice(3), ['maintenance.updated'])
+      const update = { status: 'completed', content: 'Not needed.' }
+      assert.equal((await rest(`/announcements/${id}/updates`, 'POST', update)).status, 201)
+      assert.deepEqual((await kinds()).slice(4), ['maintenance.ended'])
     })
 
     it('one that was not announced yet is, and keeps its planned end if asked to', async () => {

@@ -16,6 +16,7 @@ import type { StoredWindow } from '../../src/monitors/maintenance-store.ts'
 import { type CalendarSource, emptyCalendar, type StoredEntry } from '../../src/monitors/model/calendar.ts'
 import type { Monitor } from '../../src/monitors/model/monitor.ts'
 import { occurrences, type Rule } from '../../src/monitors/recurrence.ts'
+import { movedOccurrences } from '../../src/monitors/window-occurrences.ts'
 import { renderCalendar } from '../../src/status-site/calendar.ts'
 import { anyCharacter } from '../arbitraries.ts'
 
@@ -285,6 +286,35 @@ describe('An entry of the calendar', () => {
     }
     assert.deepEqual((await look([cancelled])).at(-1), ['window-1-20260109', 'CANCELLED', 1, 192])
     assert.equal(first?.[0], 'window-1-20260102')
+  })
+
+  it('of a recurring window stays the same entry if its rule moves it, also to another day', async () => {
+    const { look } = life()
+    const weekly = (weekdays: readonly number[], time: string): Rule => ({
+      ...{ kind: 'weekly', weekdays, everyWeeks: 1, time, durationMinutes: 60, timeZone: 'UTC' },
+      ...{ from: null, until: '2026-01-18' },
+    })
+    const edited = (window: StoredWindow, rule: Rule) => ({
+      ...window,
+      rule,
+      moved: movedOccurrences(window, rule, begin),
+    })
+    const tuesdays = recurring(weekly([2], '00:00'))
+    await look([tuesdays])
+    const moved = edited(tuesdays, weekly([3], '01:00'))
+    assert.deepEqual(await look([moved]), [
+      ['window-1-20260106', 'CONFIRMED', 1, 145],
+      ['window-1-20260113', 'CONFIRMED', 1, 313],
+    ])
+    // The former day takes place as well, without a name in common.
+    const both = edited(moved, weekly([2, 3], '01:00'))
+    const keys = (await look([both])).map(([key, status]) => `${key} ${status}`)
+    assert.deepEqual(keys, [
+      'window-1-20260106 CONFIRMED',
+      'window-1-20260107 CONFIRMED',
+      'window-1-20260113 CONFIRMED',
+      'window-1-20260114 CONFIRMED',
+    ])
   })
 
   it('has the id of its announcement, which follows the planned start also after an earlier one', async () => {

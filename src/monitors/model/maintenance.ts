@@ -2,6 +2,15 @@ import type { MaintenanceWindow } from './monitor.ts'
 
 type Period = Pick<MaintenanceWindow, 'startsAt' | 'endsAt' | 'openEnded'>
 
+/** An occurrence that a change of its rule moved, with the start that it was first planned for. */
+export type MovedOccurrence = { readonly startsAt: number; readonly plannedAt: number }
+
+/** The start that an occurrence was first planned for, by which its announcement is known; null if it was not moved. */
+export const plannedAtOf = (
+  { moved = [] }: { readonly moved?: readonly MovedOccurrence[] },
+  startsAt: number,
+): number | null => moved.find(each => each.startsAt === startsAt)?.plannedAt ?? null
+
 /** The end of a window; infinite for one that goes on until it is completed. */
 export const endOfWindow = ({ endsAt, openEnded = false }: Omit<Period, 'startsAt'>): number =>
   openEnded ? Number.POSITIVE_INFINITY : endsAt
