@@ -15,6 +15,7 @@ import { createAuditTrail } from '../audit/audit-trail.ts'
 import type { Passwords } from '../auth/password-hash.ts'
 import type { Board } from '../board/model/board.ts'
 import type { Publisher } from '../board/publisher.ts'
+import { exceptTrouble } from '../db/database-trouble.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { fixedRate } from '../lib/fixed-limit.ts'
@@ -51,7 +52,18 @@ const testRate = fixedRate({
 /** Creates the services behind the management pages and REST, which share rules and audit trail. */
 export function createContentServices(options: Options) {
   const { db, stores, changes, publisher, probe, prober, paths, now } = options
-  const { publish } = publisher
+  const calendarKeeper = createCalendarKeeper({
+    db,
+    changes: () => calendarChanges(publisher.board()),
+    publish: publisher.publish,
+    now,
+  })
+  /** Publishes a change and stores what calendars show of it, so that a change right after it has the next number. */
+  const publish: Publisher['publish'] = async (...changed) => {
+    await publisher.publish(...changed)
+    // Without the database the clock stores it.
+    await calendarKeeper().catch(exceptTrouble)
+  }
   const { reload } = prober
   const defaultPicture = pictureAt(options, 'pictures/announcement.svg')
   const pendingDrafts = createSelfPublishing({
@@ -127,12 +139,7 @@ export function createContentServices(options: Options) {
     trail: createAuditTrail(stores.audit, stores.auditedThings),
     incidentDrafts: createDrafts(options, pendingDrafts),
     pendingDrafts,
-    calendarKeeper: createCalendarKeeper({
-      db,
-      changes: () => calendarChanges(publisher.board()),
-      publish,
-      now,
-    }),
+    calendarKeeper,
     maintenanceNotices: createNotices(options, defaultPicture),
     maintenanceReminders: createMaintenanceReminders({
       db,

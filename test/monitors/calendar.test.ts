@@ -80,6 +80,32 @@ for (const engine of engines)
       )
     })
 
+    it('has the next number after each of several changes, however soon they follow', async t => {
+      const app = await startTestApp({ engine, document })
+      t.after(() => app.close())
+      const api = clientOf(app, await documentOf(app), await tokenFor(app))
+      const [monitor] = got(await api.listMonitors({}), 200).items
+      const startsAt = Date.now() + dayMs
+      const times = (hours: number) => ({
+        startsAt: iso(startsAt + hours * hourMs),
+        endsAt: iso(startsAt + (hours + 1) * hourMs),
+      })
+      const body = { title: 'Disks', monitors: [monitor?.id ?? 0], ...times(0) }
+      const { id } = got(await api.createMaintenance({ body }), 201)
+      const numbers: (string | undefined)[] = []
+      const look = async () => {
+        const text = await (await app.fetch('/calendar.ics')).text()
+        numbers.push(/^SEQUENCE:(\d+)/m.exec(text)?.[1])
+      }
+      await look()
+      for (const hours of [1, 2, 0]) {
+        const moved = { ...body, ...times(hours) }
+        got(await api.replaceMaintenance({ params: { id }, headers: star, body: moved }), 200)
+        await look()
+      }
+      assert.deepEqual(numbers, ['0', '1', '2', '3'])
+    })
+
     it('is a ready answer with a tag, for any origin, in two languages', async t => {
       const app = await startTestApp({ engine, document })
       t.after(() => app.close())
