@@ -12,7 +12,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { emptyState, foldedFilters, pageLinks, parsePage, timeElement } from '../web/ui.ts'
+import { emptyState, foldedNarrow, pageLinks, parsePage, timeElement } from '../web/ui.ts'
 import { kindMark } from './announcement-kind.ts'
 import {
   countsOf,
@@ -145,7 +145,7 @@ ${historyKinds.map(each => chip(each, words.kinds[each]))}
 <div class="field"><label for="q">${words.search}</label><input class="input" type="search" id="q" name="q" value="${query}" maxlength="100" autocomplete="off"></div>
 <div class="field"><label for="month">${words.month}</label><select class="input" id="month" name="month">${option('', words.newest, month === null)}${choices.map(each => option(each.key, format.month(each.startsAt), each.key === month))}</select></div>
 <button class="button">${words.show}</button></form></div>`
-  return html`${foldedFilters(words.filter, false, choosing)}
+  return html`${foldedNarrow(words.filter, false, choosing)}
 ${filtersInUse(context, page)}`
 }
 

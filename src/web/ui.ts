@@ -155,7 +155,7 @@ export const dotted = (parts: readonly (Html | null)[]): Html =>
 export const fact = (name: string, value: Html | string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
-/** Filters, one element, which a narrow screen folds behind a button; open from the start if `isOpen`. */
-export const foldedFilters = (label: string, isOpen: boolean, filters: Html): Html =>
+/** Content, one element, which a narrow screen folds behind a button; open from the start if `isOpen`. */
+export const foldedNarrow = (label: string, isOpen: boolean, content: Html): Html =>
   html`<details class="fold-narrow"${isOpen ? html` open` : null}><summary class="button">${label}</summary></details>
-${filters}`
+${content}`

@@ -106,12 +106,23 @@ describe('The management side', () => {
     it(`has the choices of a report in one row each, and its message on the first screen (${language})`, async () => {
       await using site = await opened('manage-incident', { language })
       for (const { height } of await boxes(site.page, '.segments')) assert.ok(height <= 52, `${height} px`)
-      const [message] = await boxes(site.page, 'textarea')
-      const [bar] = await boxes(site.page, '.save-bar')
-      assert.ok(message && bar && message.y + message.height <= bar.y, JSON.stringify([message, bar]))
-      await using near = await opened('manage-incident-near', { language })
+      const endOfMessage = async (page: Page) => {
+        const [message] = await boxes(page, 'textarea')
+        const [bar] = await boxes(page, '.save-bar')
+        assert.ok(message && bar && message.y + message.height <= bar.y, JSON.stringify([message, bar]))
+      }
+      await endOfMessage(site.page)
+      await using near = await opened('manage-incident-near', { language, hasScripts: false })
+      await endOfMessage(near.page)
+      const earlier = near.page.locator('.near li')
+      assert.equal(await earlier.first().isVisible(), false)
+      await near.page.locator('.near summary').click()
+      assert.equal(await earlier.first().isVisible(), true)
       const [card] = await boxes(near.page, '.near')
       assert.ok(card && card.height <= 230, JSON.stringify(card))
+      await using wide = await opened('manage-incident-near', { language, viewport: desk })
+      assert.equal(await wide.page.locator('.near li').first().isVisible(), true)
+      assert.equal(await wide.page.locator('.near summary').isVisible(), false)
     })
 
   it('has the overview on one ground, its sections apart by a line, with rows of 44 px on a wide screen', async () => {

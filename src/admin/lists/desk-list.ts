@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, foldedFilters, pageLinks } from '../../web/ui.ts'
+import { button, buttonLink, foldedNarrow, pageLinks } from '../../web/ui.ts'
 import { actionMenu } from '../action-menu.ts'
 import type { AdminContext } from '../admin-layout.ts'
 import { bulkBar, bulkForm, enterButton } from './bulk-bar.ts'
@@ -78,7 +78,7 @@ export function listControls<T>(
   const controls = html`<div class="filters">${isSearched ? search(context, list) : null}${isFiltered ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
   // The search or the chips alone are as high as the button that would unfold them.
   return isFiltered && isSearched
-    ? foldedFilters(context.messages.manage.filters, place.q !== '' || place.filter !== '', controls)
+    ? foldedNarrow(context.messages.manage.filters, place.q !== '' || place.filter !== '', controls)
     : controls
 
   function chips(): readonly Html[] {

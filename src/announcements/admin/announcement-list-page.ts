@@ -3,7 +3,7 @@ import { listRows } from '../../admin/lists/desk-list.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, foldedFilters, olderLinks } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, foldedNarrow, olderLinks } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import { type AnnouncementKind, announcementKinds } from '../model/announcement-kinds.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
@@ -74,7 +74,7 @@ function filters(context: AdminContext, page: ListPage): Html {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chip = (of: AnnouncementState | null, label: string) =>
     html`<li><a class="chip" href="${listAddress(context, { ...page, state: of }, null)}"${of === state ? html` aria-current="page"` : null}>${label}</a></li>`
-  return foldedFilters(
+  return foldedNarrow(
     context.messages.manage.filters,
     text !== '' || state !== null,
     html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}${sort && html`<input type="hidden" name="sort" value="${sort.by}"><input type="hidden" name="order" value="${sort.order}">`}

@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, emptyState, fact, foldedFilters, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
+import { button, emptyState, fact, foldedNarrow, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
 import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
@@ -76,7 +76,7 @@ function filterForm(context: AdminContext, { typed, problems, actions }: AuditPa
   const { audit: messages, common, manage } = context.messages
   const field = (name: keyof TypedFilters, label: string, type: 'search' | 'text' | 'date' = 'text') =>
     textField({ name, label, type, value: typed[name], wrong: problems.get(name), autocomplete: 'off' })
-  return foldedFilters(
+  return foldedNarrow(
     context.messages.manage.filters,
     queryOf(typed) !== '',
     html`<form class="filters" method="get" action="${context.paths.manage.audit()}">

@@ -56,6 +56,7 @@ export const incidents: typeof en.incidents = {
   saveDraft: 'Entwurf speichern',
   preview: 'So wird es zu sehen sein',
   near: 'Vielleicht ist das schon gemeldet',
+  showNear: count => `${count} anzeigen`,
   opened: (who, title, when) => `${who} hat „${title}“ ${when} veröffentlicht.`,
   drafted: (who, title, when) => `${who} hat „${title}“ ${when} entworfen.`,
   system: 'Corkboard',

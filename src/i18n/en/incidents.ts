@@ -52,6 +52,7 @@ export const incidents = {
   saveDraft: 'Save draft',
   preview: 'How readers will see it',
   near: 'Someone may have reported this already',
+  showNear: (count: number) => `Show ${count}`,
   opened: (who: string, title: string, when: string) => `${who} opened “${title}” ${when}.`,
   drafted: (who: string, title: string, when: string) => `${who} drafted “${title}” ${when}.`,
   system: 'Corkboard',

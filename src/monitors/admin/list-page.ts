@@ -4,7 +4,7 @@ import { refusals } from '../../admin/lists/desk-list.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { buttonLink, emptyState, foldedFilters, pageLinks } from '../../web/ui.ts'
+import { buttonLink, emptyState, foldedNarrow, pageLinks } from '../../web/ui.ts'
 import { type MonitorOverview, statuses } from '../model/monitor.ts'
 import { bulkBar } from './bulk-bar.ts'
 import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
@@ -148,7 +148,7 @@ function filters(context: AdminContext, { all, filter }: MonitorList): Html {
     counted('paused', monitors.paused),
   ]
   const any = { value: '', label: manage.all }
-  return foldedFilters(
+  return foldedNarrow(
     context.messages.manage.filters,
     isFiltering(filter),
     html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">${filter.sort && html`<input type="hidden" name="sort" value="${filter.sort}">`}${filter.order && html`<input type="hidden" name="order" value="${filter.order}">`}

@@ -9,7 +9,7 @@ import { conditionOf } from '../../../board/model/condition.ts'
 import { eventBlock } from '../../../status-site/active-event.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { statusMark } from '../../../web/marks.ts'
-import { button, buttonLink } from '../../../web/ui.ts'
+import { button, buttonLink, foldedNarrow } from '../../../web/ui.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { statusesOf } from '../../model/announcement-kinds.ts'
 import { impacts } from '../../model/incident.ts'
@@ -81,7 +81,7 @@ function nearCard(context: AdminContext, { near, isHeld, now }: IncidentPage): H
     return html`<li><bdi>${sentence(editor ?? incidents.system, title, format.ago(editedAt, now))}</bdi> ${buttonLink(to, incidents.join)}</li>`
   }
   return html`<section class="card conflict near" role="${isHeld ? 'alert' : 'status'}"><h2>${incidents.near}</h2>
-<ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</section>`
+${foldedNarrow(incidents.showNear(near.length), false, html`<div><ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</div>`)}</section>`
 }
 
 function form(context: AdminContext, page: IncidentPage): Html {
