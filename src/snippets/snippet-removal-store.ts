@@ -151,7 +151,7 @@ export function snippetRemovals(db: Database, { texts, bundles, sizes, cache }: 
   }
 }
 
-function compileRemovals({ query }: Database) {
+function compileRemovals({ query, engine }: Database) {
   const dropped = query.deleteFrom('snippets').where('id', '=', '')
   const counted = dropped
     .where(isAlive)
@@ -172,21 +172,33 @@ function compileRemovals({ query }: Database) {
     take: dropped.returning(removedColumns).compile(),
     hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),
 
-    /** Deletes those that expired first. */
-    sweep: query
-      .deleteFrom('snippets')
-      .where('id', 'in', from =>
-        from
-          .selectFrom('snippets')
-          .select('id')
-          .where('expires_at', '<=', 0)
-          .where(isNotAside)
-          .orderBy('expires_at')
-          .limit(1),
-      )
-      .returning(removedColumns)
-      .compile(),
+    sweep: compileSweep({ query, engine }),
   }
+}
+
+/**
+ * Deletes those that expired first. PostgreSQL passes over rows that another transaction has locked, so that two sweeps
+ * neither wait for each other nor end in a deadlock; materialized, the locks and their limit are evaluated exactly once.
+ */
+function compileSweep({ query, engine }: Pick<Database, 'query' | 'engine'>) {
+  const due = query
+    .selectFrom('snippets')
+    .select('id')
+    .where('expires_at', '<=', 0)
+    .where(isNotAside)
+    .orderBy('expires_at')
+    .limit(1)
+  if (engine === 'sqlite')
+    return query.deleteFrom('snippets').where('id', 'in', due).returning(removedColumns).compile()
+  return query
+    .with(
+      each => each('due').materialized(),
+      () => due.forUpdate().skipLocked(),
+    )
+    .deleteFrom('snippets')
+    .where('id', 'in', from => from.selectFrom('due').select('due.id'))
+    .returning(removedColumns)
+    .compile()
 }
 
 const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')

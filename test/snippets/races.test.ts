@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, it } from 'node:test'
+import { before, it, test } from 'node:test'
+import { sql } from 'kysely'
+import postgres from 'postgres'
 import type { Database } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
 import type { AddResult } from '../../src/snippets/snippet-insert-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
-import { onBothEngines } from '../matrix.ts'
+import { until } from '../app.ts'
+import { migratedDatabase, onBothEngines } from '../matrix.ts'
 import { draft as anyDraft } from './draft.ts'
 import { believableText } from './texts.ts'
 
@@ -193,4 +197,46 @@ onBothEngines('of those who come at the same moment', open => {
     assert.equal((await db.query.selectFrom('snippets').select('id').execute()).length, 0)
     assert.equal((await db.query.selectFrom('texts').select('hash').execute()).length, 0)
   })
+})
+
+test('A sweep on PostgreSQL passes over snippets that another transaction has locked', async t => {
+  const { url, remove } = await migratedDatabase('postgres')
+  t.after(remove)
+  await using db = await openDatabase(url)
+  const store = createSnippetStore(db, { idLength: 10 })
+  const ids: string[] = []
+  for (let second = 1; second <= 6; second++)
+    ids.push((await store.add(draft({ expires: second }), anonymous, start)).id)
+  const [first = '', , , fourth = ''] = ids
+
+  const other = postgres(url, { max: 1 })
+  t.after(() => other.end())
+  const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changed = other.begin(async tx => {
+    await tx`select id from snippets where id = ${fourth} for update`
+    locked.resolve()
+    await swept.promise
+    // With the sweep waiting for the fourth, this would end in a deadlock.
+    await tx`select id from snippets where id = ${first} for update`
+  })
+  await locked.promise
+  let outcome: object | null = null
+  const sweep = store.sweep(start + 10_000, 5).then(result => {
+    outcome = result
+  })
+  const isWaiting = sql<boolean>`exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`
+  await until(
+    async () => outcome ?? (await db.query.selectNoFrom(isWaiting.as('yes')).executeTakeFirst())?.yes,
+    Boolean,
+  )
+  const whileLocked = outcome
+  swept.resolve()
+  await Promise.all([changed, sweep])
+  assert.deepEqual(whileLocked, { swept: 5, more: true })
+  const left = await db.query.selectFrom('snippets').select('id').execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [fourth],
+  )
+  assert.equal((await store.sweep(start + 10_000, 5)).swept, 1)
 })
