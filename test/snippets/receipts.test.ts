@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { minuteMs } from '../../src/lib/time.ts'
 import { keyOf } from '../../src/outbox/webhook-signature.ts'
 import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
 import { confirmMs } from '../../src/snippets/sharing/receipts.ts'
@@ -25,6 +27,7 @@ for (const engine of engines)
     let receiver: Awaited<ReturnType<typeof startReceiver>>
     let maker: Person
     let token: string
+    let db: Database
     before(async () => {
       mail = await startMailServer({ refusal: to => (refusesMail ? `550 <${to}> is not known here` : null) })
       receiver = await startReceiver()
@@ -34,8 +37,11 @@ for (const engine of engines)
       })
       maker = await somebody(app, 'owner', 'ada')
       token = await tokenFor(app, { accountId: null, scopes: ['snippets'] })
+      db = await openDatabase(app.databaseUrl)
+      await Promise.all(['/counted', '/once', '/secret', '/first', '/how'].map(known))
     })
     after(async () => {
+      await db.close()
       await app.close()
       await receiver.close()
       await mail.close()
@@ -64,8 +70,21 @@ for (const engine of engines)
       documentsAt(path, 'snippet.read').flatMap(({ document }) => document.data.reads ?? [])
     const arrived = (path: string, count = 1) =>
       until(
-        () => readsAt(path),
+        async () => {
+          await hurry()
+          return readsAt(path)
+        },
         all => all.length >= count,
+      )
+    /** Makes waiting deliveries as old as those that have been gathered long enough. */
+    const hurry = () =>
+      db.write(
+        db.query
+          .updateTable('deliveries')
+          .set({ created_at: Date.now() - minuteMs, next_at: 0 })
+          .where('state', '=', 'waiting')
+          .where('message_id', 'is', null)
+          .where('next_at', '>', 0),
       )
     /** The address by which the webhook confirms, of the latest of so many requests. */
     const asked = async (path: string, count = 1) => {
@@ -88,7 +107,6 @@ for (const engine of engines)
       /<strong>([^<]+)<\/strong>/.exec(await (await by.get(`${path}/receipt`)).text())?.[1]
     /** Receipts that were recorded, sent or not. */
     const recorded = async (path: string) => {
-      await using db = await openDatabase(app.databaseUrl)
       const rows = await db.query
         .selectFrom('events')
         .where('subject', '=', `snippet:${path.slice(1)}`)
@@ -98,7 +116,6 @@ for (const engine of engines)
       return rows.map(({ params }) => JSON.parse(params))
     }
     const confirmEmail = async (provedAt: number | null) => {
-      await using db = await openDatabase(app.databaseUrl)
       await db.write(
         db.query
           .updateTable('accounts')
@@ -129,7 +146,6 @@ for (const engine of engines)
     })
 
     it('reports each of the reads of a text to a webhook, signed, without anything about readers', async () => {
-      await known('/counted')
       const created = await create({ receipt: `${receiver.url}/counted`, reads: '3', expires: 'never' })
       assert.equal(created.headers.get('snippet-receipt'), 'webhook')
       const secret = created.headers.get('receipt-secret') ?? ''
@@ -157,7 +173,6 @@ for (const engine of engines)
         ['/once', {}],
         ['/secret', { password: 'p' }],
       ] as const) {
-        await known(hook)
         const path = await pathOf(
           await create({ receipt: `${receiver.url}${hook}`, expires: 'onetime', ...fields }),
         )
@@ -170,7 +185,6 @@ for (const engine of engines)
     })
 
     it('reports the first read of any other text: neither the creator, nor a preview, nor a HEAD', async () => {
-      await known('/first')
       const created = await create({ receipt: `${receiver.url}/first`, expires: 'never' })
       const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
       const path = await pathOf(created)
@@ -194,7 +208,6 @@ for (const engine of engines)
     })
 
     it('is noticed whatever the text is read by', async () => {
-      await known('/how')
       for (const how of ['', '/raw', '/slim', '/files', '/zip', '?revision=1', '/raw?download']) {
         const path = await pathOf(await create({ receipt: `${receiver.url}/how`, expires: 'never' }))
         const answer = await read(`${path}${how}`)
@@ -207,23 +220,30 @@ for (const engine of engines)
       assert.equal((await recorded(path)).length, 1)
     })
 
-    it('is noticed where only a part of the text is read, beside another one, or an earlier one', async () => {
-      const asked = { receipt: `${receiver.url}/how`, expires: 'never' }
-      const long = await pathOf(await create({ ...asked, content: 'x = 1\n'.repeat(1000), lexer: 'python' }))
+    const asking = () => ({ receipt: `${receiver.url}/how`, expires: 'never' })
+
+    it('is noticed where only a part of the text is read', async () => {
+      const long = await pathOf(
+        await create({ ...asking(), content: 'x = 1\n'.repeat(1000), lexer: 'python' }),
+      )
       assert.equal((await read(`${long}/lines?from=2001`)).status, 404)
       assert.deepEqual(await recorded(long), [], 'no lines were sent')
       const part = await read(`${long}/lines?from=401`)
       assert.equal(part.status, 200)
       assert.equal((await recorded(long)).length, 1, 'lines')
+    })
 
-      const parent = await pathOf(await create(asked))
+    it('is noticed where the text is read beside that of a child', async () => {
+      const parent = await pathOf(await create(asking()))
       const child = await pathOf(await create({ content: 'changed', parent: parent.slice(1) }))
       await read(child)
       assert.deepEqual(await recorded(parent), [])
       assert.match(await (await read(`${child}/diff`)).text(), /told/)
       assert.equal((await recorded(parent)).length, 1, 'parent')
+    })
 
-      const two = await pathOf(await create({ ...asked, content2: 'more' }))
+    it('is noticed where two files of it are compared, and not where no text is sent', async () => {
+      const two = await pathOf(await create({ ...asking(), content2: 'more' }))
       const elsewhere = await app.fetch(`${two}/diff?file=1&with=3`, { redirect: 'manual' })
       assert.equal(elsewhere.status, 303)
       await read(`${two}/raw?revision=2`)
@@ -233,8 +253,10 @@ for (const engine of engines)
       assert.deepEqual(await recorded(two), [], 'no text was sent')
       await read(`${two}/diff?file=1&with=2`)
       assert.equal((await recorded(two)).length, 1, 'files')
+    })
 
-      const created = await create(asked)
+    it('is noticed where an earlier text of it is read', async () => {
+      const created = await create(asking())
       const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
       const changed = await pathOf(created)
       const form = new URLSearchParams({ content: 'second' })
@@ -247,9 +269,11 @@ for (const engine of engines)
       assert.deepEqual(await recorded(changed), [], 'the revision has one file')
       assert.match(await (await read(`${changed}?revision=1`)).text(), /told/)
       assert.equal((await recorded(changed)).length, 1, 'revision')
+    })
 
-      for (const query of ['', '?revision=1']) {
-        const created = await create({ ...asked, password: 'p' })
+    for (const query of ['', '?revision=1'])
+      it(`is noticed where the text behind a password is read, at /raw${query}`, async () => {
+        const created = await create({ ...asking(), password: 'p' })
         const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
         const locked = await pathOf(created)
         const open = { 'x-snippet-password': 'p' }
@@ -266,9 +290,8 @@ for (const engine of engines)
         assert.deepEqual(await recorded(locked), [], 'the snippet has one file')
         const opened = await read(`${locked}/raw${query}`, open, 'POST')
         assert.equal(await opened.text(), query === '' ? 'second' : 'told')
-        assert.equal((await recorded(locked)).length, 1, `password ${query}`)
-      }
-    })
+        assert.equal((await recorded(locked)).length, 1)
+      })
 
     it('goes by mail to the confirmed address of the account, and is asked for in the form', async () => {
       assert.doesNotMatch(await (await app.fetch('/new')).text(), /Email me when it is read/)
@@ -282,7 +305,10 @@ for (const engine of engines)
       const path = created.headers.get('location') ?? ''
       assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
       const [sent] = await until(
-        () => mail.mails,
+        async () => {
+          await hurry()
+          return mail.mails
+        },
         all => all.length > 0,
       )
       assert.deepEqual(sent?.to, ['ada@example.org'])
@@ -357,16 +383,17 @@ for (const engine of engines)
       const created = await maker.post('/new', { content: 'told', receipt: 'mail', expires: 'onetime' })
       const path = created.headers.get('location') ?? ''
       assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
-      await using db = await openDatabase(app.databaseUrl)
       const [refused] = await until(
-        () =>
-          db.query
+        async () => {
+          await hurry()
+          return db.query
             .selectFrom('deliveries')
             .innerJoin('events', 'events.id', 'event_id')
             .where('subject', '=', `snippet:${path.slice(1)}`)
             .where('deliveries.state', '=', 'dead')
             .select(['error', 'answer'])
-            .execute(),
+            .execute()
+        },
         rows => rows.length > 0,
       )
       assert.equal(refused?.error, 'mail_refused')
@@ -500,7 +527,6 @@ for (const engine of engines)
       const slow = await maker.post('/new', { content: 'told', receipt: `${receiver.url}/slow` })
       const late = slow.headers.get('location') ?? ''
       const link = await asked('/slow')
-      await using db = await openDatabase(app.databaseUrl)
       await db.write(
         db.query
           .updateTable('events')
