@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../src/lib/time.ts'
 import type { FormPage } from '../src/snippets/create/form-page.ts'
 import { renderForm } from '../src/snippets/create/new-page.ts'
 import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
@@ -9,6 +10,7 @@ import { renderConfirmation, renderConfirmed, renderReceipt } from '../src/snipp
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
+import { galleryNow } from './gallery-board.ts'
 
 export const creatingPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['new', form(context, { values: {} })],
@@ -30,18 +32,33 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     'new-receipt-webhook',
     form({ ...context, isSignedIn: true }, { values: { receipt: 'ftp://x' }, wrong: noWebhook }, source),
   ],
-  ['snippet-receipt', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'confirmed' } })],
+  [
+    'snippet-receipt',
+    renderReceipt(
+      context,
+      { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'confirmed', asked: null } },
+      galleryNow,
+    ),
+  ],
   [
     'snippet-receipt-waiting',
-    renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'waiting' } }),
+    renderReceipt(
+      context,
+      { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'waiting', asked: askedAt(galleryNow - 3 * minuteMs) } },
+      galleryNow,
+    ),
   ],
   [
     'snippet-receipt-refused',
-    renderReceipt(context, { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'refused' } }),
+    renderReceipt(
+      context,
+      { id: 'aBcDeFgHkm', webhook: { ...hook, state: 'refused', asked: askedAt(galleryNow - 4 * dayMs) } },
+      galleryNow,
+    ),
   ],
   ['receipt-confirm', renderConfirmation(context, '5b0e3c1f9a7d2468TOKEN')],
   ['receipt-confirmed', renderConfirmed(context)],
-  ['snippet-receipt-mail', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: null })],
+  ['snippet-receipt-mail', renderReceipt(context, { id: 'aBcDeFgHkm', webhook: null }, galleryNow)],
   ['new-reads-wrong', form(context, { values: { reads: '500', deletable: '1' }, wrong: manyReads }, source)],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
   ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
@@ -113,6 +130,8 @@ const hook = {
   url: 'https://hooks.example.org/reads',
   secret: 'whsec_bm90IGEgcmVhbCBzZWNyZXQgYXQgYWxsIQ==',
 }
+
+const askedAt = (at: number) => ({ at, againFrom: at + 10 * minuteMs })
 
 const noWebhook = new InvalidField('receipt', snippetChecks.receipt({ given: 'ftp://x', max: 1000 }))
 const noAddress = new InvalidField('receipt', snippetChecks.receiptMail())

@@ -19,7 +19,7 @@ import type { Receipts } from './sharing/receipts.ts'
 /** What the routes of snippets are made of; each takes what it needs by name. */
 export type SnippetParts = CreationOptions & {
   readonly store: UnreadStore
-  readonly receipts: Pick<Receipts, 'check' | 'secretFor' | 'of' | 'asked' | 'confirm'>
+  readonly receipts: Pick<Receipts, 'check' | 'secretFor' | 'of' | 'askAgain' | 'asked' | 'confirm'>
   readonly mySnippets: MySnippets
   readonly lifetimes: Lifetimes
   readonly browserOf: SnippetOwners['browserOf']

@@ -9,6 +9,7 @@ export const routesOfOwners: readonly string[] = [
   'GET /:id/delete',
   'POST /:id/delete',
   'GET /:id/receipt',
+  'POST /:id/receipt',
   'GET /new',
   'POST /new',
 ]
@@ -121,6 +122,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /:id',
     'POST /:id/appeal',
     'POST /:id/delete',
+    'POST /:id/receipt',
     'POST /:id/edit',
     'POST /:id/files',
     'POST /:id/raw',

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { keyOf } from '../../src/outbox/webhook-signature.ts'
 import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
-import { confirmMs } from '../../src/snippets/sharing/receipts.ts'
+import { askAgain, confirmMs } from '../../src/snippets/sharing/receipt-statements.ts'
 import { drawPlainPicture } from '../../src/web/link-picture.ts'
 import { encryptText } from '../../src/web/public/armour.js'
 import { startTestApp, type TestApp, until } from '../app.ts'
@@ -114,6 +114,22 @@ for (const engine of engines)
         .select('params')
         .execute()
       return rows.map(({ params }) => JSON.parse(params))
+    }
+    /** Makes what was asked and read of a snippet so much older. */
+    const letPass = (ms: number, path: string) =>
+      db.write(
+        db.query
+          .updateTable('events')
+          .set(({ eb }) => ({ at: eb('at', '-', ms) }))
+          .where('subject', '=', `snippet:${path.slice(1)}`),
+      )
+    const askingMs = 10 * minuteMs
+    /** Creates a snippet of the maker with a webhook that gets its request and does not confirm. */
+    const unconfirmed = async (hook: string, fields: Readonly<Record<string, string>> = {}) => {
+      const asking = { content: 'told', receipt: `${receiver.url}${hook}`, expires: 'never', ...fields }
+      const path = (await maker.post('/new', asking)).headers.get('location') ?? ''
+      await asked(hook)
+      return path
     }
     const confirmEmail = async (provedAt: number | null) => {
       await db.write(
@@ -527,15 +543,111 @@ for (const engine of engines)
       const slow = await maker.post('/new', { content: 'told', receipt: `${receiver.url}/slow` })
       const late = slow.headers.get('location') ?? ''
       const link = await asked('/slow')
-      await db.write(
-        db.query
-          .updateTable('events')
-          .set({ at: Date.now() - confirmMs })
-          .where('kind', '=', 'snippet.receipt_confirmation')
-          .where('subject', '=', `snippet:${late.slice(1)}`),
-      )
+      await letPass(confirmMs, late)
       assert.equal(await stateOf(late), 'Not confirmed')
       for (const method of ['GET', 'POST']) assert.equal((await app.fetch(link, { method })).status, 404)
+    })
+
+    it('to a webhook that did not confirm are sent once it is asked again and does', async () => {
+      receiver.answers.status = 410
+      const path = await unconfirmed('/away', { reads: '3' })
+      await until(
+        () => stateOf(path),
+        found => found === 'Not confirmed',
+      ).finally(() => {
+        receiver.answers.status = 200
+      })
+      await read(`${path}/raw`, {}, 'POST')
+
+      assert.doesNotMatch(await (await maker.get(`${path}/receipt`)).text(), />Ask again</)
+      const early = await maker.post(`${path}/receipt`, {})
+      assert.equal(early.status, 429)
+      assert.match(await early.text(), /You can ask again in 10 minutes\./)
+      assert.ok(Number(early.headers.get('retry-after')) > 590)
+      assert.equal(await stateOf(path), 'Not confirmed')
+
+      await letPass(askingMs, path)
+      assert.match(
+        await (await maker.get(`${path}/receipt`)).text(),
+        new RegExp(`<form method="post" action="${path}/receipt">.*>Ask again<`),
+      )
+      const again = await maker.post(`${path}/receipt`, {})
+      assert.deepEqual([again.status, again.headers.get('location')], [303, `${path}/receipt`])
+      assert.equal(await stateOf(path), 'Waiting for confirmation')
+      await confirm('/away', 2)
+      const ids = documentsAt('/away', 'snippet.read.confirmation').map(each => each.headers['webhook-id'])
+      assert.equal(new Set(ids).size, 2, 'receivers ignore a message that they know')
+      assert.equal(await stateOf(path), 'Confirmed')
+      assert.deepEqual(
+        (await arrived('/away')).map(({ read }) => read),
+        [1],
+      )
+      await letPass(askingMs, path)
+      assert.equal((await maker.post(`${path}/receipt`, {})).status, 303)
+      assert.equal(await stateOf(path), 'Confirmed')
+      assert.equal(documentsAt('/away', 'snippet.read.confirmation').length, 2)
+    })
+
+    it('from more than three days before the confirmation are not sent, those since then are', async () => {
+      const path = await unconfirmed('/older', { reads: '3' })
+      await read(`${path}/raw`, {}, 'POST')
+      await letPass(confirmMs, path)
+      await read(`${path}/raw`, {}, 'POST')
+      assert.equal(await stateOf(path), 'Not confirmed')
+      await maker.post(`${path}/receipt`, {})
+      await confirm('/older', 2)
+      await read(`${path}/raw`, {}, 'POST')
+      assert.deepEqual(
+        (await arrived('/older', 2)).map(({ read }) => read),
+        [2, 3],
+      )
+    })
+
+    it('need one request, however often it is asked for at the same moment', async () => {
+      const path = await unconfirmed('/twice')
+      await letPass(askingMs, path)
+      const row = await db.query
+        .selectFrom('snippets')
+        .select(['id', 'receipt', 'account_id', 'delete_token_hash'])
+        .where('id', '=', path.slice(1))
+        .executeTakeFirstOrThrow()
+      const at = Date.now()
+      const outcomes = await Promise.all(
+        Array.from({ length: 5 }, () => askAgain(db, row, { at, askedBefore: at - askingMs })),
+      )
+      assert.deepEqual(outcomes.toSorted(), [false, false, false, false, true])
+      await confirm('/twice', 2)
+      assert.equal(await askAgain(db, row, { at, askedBefore: at }), false, 'it has confirmed')
+      assert.equal((await app.fetch(await asked('/twice'), { method: 'POST' })).status, 200)
+      assert.equal(documentsAt('/twice', 'snippet.read.confirmation').length, 2)
+    })
+
+    it('are asked for again by the creator alone, also with the delete token', async () => {
+      const created = await create({ receipt: `${receiver.url}/whose`, expires: 'never' })
+      const path = await pathOf(created)
+      await asked('/whose')
+      await letPass(askingMs, path)
+      const ask = (headers: Record<string, string>) =>
+        app.fetch(`${path}/receipt`, { method: 'POST', headers, redirect: 'manual' })
+      const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
+      assert.equal((await ask({})).status, 404)
+      assert.equal((await ask({ ...own, origin: 'https://evil.example' })).status, 403)
+      assert.equal((await ask({ authorization: `Bearer ${token}` })).status, 404)
+      assert.equal((await ask(own)).status, 303)
+      await confirm('/whose', 2)
+      const shown = await app.fetch(`${path}/receipt`, { headers: own })
+      assert.equal(shown.headers.get('receipt-state'), 'confirmed')
+    })
+
+    it('to an address that has confirmed for the account meanwhile need no further request', async () => {
+      const path = await unconfirmed('/meanwhile')
+      await unconfirmed('/meanwhile')
+      await confirm('/meanwhile', 2)
+      await letPass(askingMs, path)
+      assert.equal(await stateOf(path), 'Waiting for confirmation')
+      await maker.post(`${path}/receipt`, {})
+      assert.equal(await stateOf(path), 'Confirmed')
+      assert.equal(documentsAt('/meanwhile', 'snippet.read.confirmation').length, 2)
     })
 
     it('to webhooks that have not confirmed are bounded by account, those to others less', async () => {
@@ -545,9 +657,17 @@ for (const engine of engines)
       assert.equal(await made('/busy'), 303)
       await confirm('/busy')
       const statuses = []
-      for (let count = 0; count < 25; count++) statuses.push(await made('/never'))
+      const first = (await many.post('/new', { content: 'x', receipt: `${receiver.url}/never` })).headers.get(
+        'location',
+      )
+      for (let count = 0; count < 24; count++) statuses.push(await made('/never'))
       assert.equal(statuses.filter(status => status === 429).length, 6)
       assert.equal(await made('/busy'), 303)
+      await asked('/never', 19)
+      await letPass(askingMs, first ?? '')
+      const again = await many.post(`${first}/receipt`, {})
+      assert.equal(again.status, 429)
+      assert.match(await again.text(), /Too many webhooks were asked to confirm/)
     })
 
     it('is bounded by account', async () => {

@@ -35,8 +35,11 @@ ${lines}
       'Wir haben der Adresse unten eine Anfrage mit einem Link zur Bestätigung gesendet. Was bis dahin gelesen wird, melden wir nach der Bestätigung; dafür sind drei Tage Zeit.',
     confirmed: 'Die Adresse unten erhält eine Anfrage, wenn das Snippet gelesen wird.',
     refused:
-      'Die Adresse unten hat die Anfrage zur Bestätigung abgelehnt, war nicht erreichbar oder hat nicht innerhalb von drei Tagen bestätigt. Sie wird nicht benachrichtigt. Um noch einmal zu fragen, legen Sie ein neues Snippet an.',
+      'Die Adresse unten hat die Anfrage zur Bestätigung abgelehnt, war nicht erreichbar oder hat nicht innerhalb von drei Tagen bestätigt. Sie wird nicht benachrichtigt. Bestätigt sie, wenn Sie noch einmal fragen, melden wir ihr auch, was in den drei Tagen davor gelesen wurde.',
   },
+  askAgain: 'Noch einmal fragen',
+  askedAt: 'Zuletzt gefragt:',
+  askAgainFrom: 'Noch einmal fragen können Sie ab',
   confirmTitle: 'Benachrichtigung beim Lesen bestätigen',
   confirmLead: site =>
     `Jemand möchte, dass ${site} diese Adresse benachrichtigt, wenn eigene Snippets gelesen werden. Ohne Ihre Bestätigung wird nichts weiter gesendet.`,

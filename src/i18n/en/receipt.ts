@@ -42,8 +42,11 @@ Nothing is recorded about the reader. Link previews and your own visits do not c
       'We sent the address below a request with a link that confirms it. Reads until then are sent once it has confirmed; it has three days.',
     confirmed: 'The address below gets a request when the snippet is read.',
     refused:
-      'The address below refused the request to confirm, could not be reached, or did not confirm within three days. It gets no reads. To ask again, create a new snippet.',
+      'The address below refused the request to confirm, could not be reached, or did not confirm within three days. It gets no reads. If it confirms when you ask again, it also gets the reads of the three days before.',
   },
+  askAgain: 'Ask again',
+  askedAt: 'Last asked:',
+  askAgainFrom: 'You can ask again from',
   confirmTitle: 'Confirm notifications of reads',
   confirmLead: (site: string) =>
     `A user of ${site} wants this address to be notified when their snippets are read. Nothing further is sent unless you confirm.`,

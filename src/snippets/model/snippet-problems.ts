@@ -74,7 +74,9 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyOpened: 'Too many snippets with a password are being opened; try again in a moment.',
     tooManyReceipts: 'Too many snippets with receipts were created; try again later.',
     tooManyWebhooks:
-      'Too many webhooks that have not confirmed were entered; try again later, or use one that has.',
+      'Too many webhooks were asked to confirm; try again later, or use one that has confirmed.',
+    askedLately: ({ minutes }: { readonly minutes: number }) =>
+      `The webhook was asked to confirm a moment ago. You can ask again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
     tooManyPasswords: 'Too many passwords were tried; try again later.',
   },
   de: {
@@ -151,7 +153,9 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyReceipts:
       'Zu viele Snippets mit Lesebestätigung wurden angelegt; versuchen Sie es später noch einmal.',
     tooManyWebhooks:
-      'Zu viele Webhooks, die nicht bestätigt sind, wurden eingetragen; versuchen Sie es später noch einmal, oder verwenden Sie einen bestätigten.',
+      'Zu viele Webhooks wurden um Bestätigung gebeten; versuchen Sie es später noch einmal, oder verwenden Sie einen bestätigten.',
+    askedLately: ({ minutes }) =>
+      `Der Webhook wurde eben erst um Bestätigung gebeten. Sie können in ${minutes === 1 ? '1 Minute' : `${minutes} Minuten`} noch einmal fragen.`,
     tooManyPasswords: 'Zu viele Passwörter wurden ausprobiert; versuchen Sie es später noch einmal.',
   },
 }).make

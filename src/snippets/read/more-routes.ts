@@ -23,7 +23,7 @@ import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 /** Other views of a snippet: embedded, compared with its parent, in parts; its address as a QR code, and its picture. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   const { reads, highlighter, networkOf, paths, context, outward, shared } = parts
-  const { store, mySnippets, receipts, limitForm } = parts
+  const { store, mySnippets, receipts, limitForm, now } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await reads.find(request.params.id)
@@ -55,13 +55,27 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   })
 
   route.get(app, paths.snippetReceipt, async (request, reply) => {
-    const { id } = request.params
-    const kept = (await mySnippets.mayChange(request, id)) ? await store.receiptOf(id) : null
+    const kept = await ownReceipt(request)
     const receipt = kept && (await receipts.of(kept))
     if (!receipt) return sendGone(reply, context(request))
+    if (receipt.webhook) reply.header('receipt-state', receipt.webhook.state)
     const { renderReceipt } = await loadReceiptPages()
-    return sendPrivately(reply, renderReceipt(context(request), receipt))
+    return sendPrivately(reply, renderReceipt(context(request), receipt, now()))
   })
+
+  route.post(app, paths.snippetReceipt, async (request, reply) => {
+    limitForm(request)
+    demandFromHere(request, paths)
+    const kept = await ownReceipt(request)
+    if (!kept) return sendGone(reply, context(request))
+    await receipts.askAgain(kept, request.raw)
+    return reply.redirect(paths.snippetReceipt(kept.id), 303)
+  })
+
+  async function ownReceipt(request: RequestAt<typeof paths.snippetReceipt>) {
+    const { id } = request.params
+    return (await mySnippets.mayChange(request, id)) ? store.receiptOf(id) : null
+  }
 
   route.get(app, paths.receiptConfirmation, async (request, reply) => {
     const { token } = request.params

@@ -14,8 +14,8 @@ import {
 import type { StoredEvent } from '../../outbox/event.ts'
 import type { PostRequest } from '../../outbox/http-post.ts'
 import { signedHeaders } from '../../outbox/webhook-signature.ts'
-import { receiptSchemes } from './receipt-statements.ts'
-import { confirmMs, type Receipts } from './receipts.ts'
+import { confirmMs, receiptSchemes } from './receipt-statements.ts'
+import type { Receipts } from './receipts.ts'
 
 type Options = {
   readonly tokenOf: Receipts['tokenOf']

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { insertWhere } from '../../db/upsert.ts'
+import { dayMs } from '../../lib/time.ts'
 import type { ReadFact, StoredEvent } from '../../outbox/event.ts'
 import {
   eventOf,
@@ -28,6 +29,9 @@ export type ReceiptRow = {
 }
 
 export const receiptMarkLength = 16
+
+/** Time for a webhook to confirm, in milliseconds. */
+export const confirmMs = 3 * dayMs
 
 /** Mark of a snippet: an id may be drawn again after its snippet was deleted. */
 export const receiptMark = (deleteTokenHash: Uint8Array): string =>
@@ -103,11 +107,36 @@ export function askStatements(
         ...{ kind: 'snippet.receipt_confirmation', key, subject: `snippet:${id}`, at },
         params: sql.val(params),
       },
-      // The id may have been taken.
-      db.query.selectFrom('snippets').where('id', '=', id).where('delete_token_hash', '=', tokenHash),
+      unconfirmed(db, row),
     ),
     insertDelivery(db.query, key, waiting(`${receiptSchemes.confirmation}:${id}`, at)),
   ]
+}
+
+/** The snippet while its webhook has not confirmed. Its id may have been taken by another one. */
+const unconfirmed = ({ query }: Pick<Database, 'query'>, row: ReceiptRow) =>
+  query
+    .selectFrom('snippets')
+    .where('snippets.id', '=', row.id)
+    .where('delete_token_hash', '=', row.delete_token_hash)
+    .where('receipt', '=', row.receipt)
+
+/**
+ * Asks a webhook again that has not confirmed; false if another request is newer than `askedBefore`, or if it has confirmed.
+ * The request becomes another event, and so another message: receivers ignore one whose id they know.
+ */
+export async function askAgain(
+  db: Pick<Database, 'query' | 'write'>,
+  row: ReceiptRow,
+  { at, askedBefore }: { readonly at: number; readonly askedBefore: number },
+): Promise<boolean> {
+  const outdated = db.query
+    .deleteFrom('events')
+    .where('key', '=', askedKey(receiptMark(row.delete_token_hash)))
+    .where('at', '<=', askedBefore)
+    .where(({ exists }) => exists(unconfirmed(db, row).select('snippets.id')))
+  const [, asked] = await db.write(outdated, ...askStatements(db, row, at))
+  return asked?.changes === 1
 }
 
 /** The request that the webhook of the snippet with this mark got, and whether it was given up; null if there is none. */
@@ -128,7 +157,7 @@ export async function findAsked(
 
 /**
  * Statements that confirm the webhook of a snippet, also of one that was read and deleted meanwhile, and send the reads that
- * were recorded before; idempotent.
+ * were recorded before and are not older than the time to confirm; idempotent.
  */
 export function confirmStatements(
   db: Pick<Database, 'query'>,
@@ -143,6 +172,7 @@ export function confirmStatements(
     .where('subject', '=', subject)
     .where('kind', '=', 'snippet.read')
     .where('key', 'like', `${readKey(snippetId, mark)}%`)
+    .where('at', '>', at - confirmMs)
   const delivery = {
     event_id: sql.ref('events.id'),
     ...waiting(`${receiptSchemes.webhook}:${snippetId}`, at),

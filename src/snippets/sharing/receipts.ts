@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Database } from '../../db/database.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
-import { fixedRate } from '../../lib/fixed-limit.ts'
+import { fixedLimit, fixedRate } from '../../lib/fixed-limit.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
-import { dayMs, hourMs } from '../../lib/time.ts'
+import { hourMs, minuteMs } from '../../lib/time.ts'
 import { secretOf } from '../../outbox/webhook-signature.ts'
 import { hashToken } from '../delete-token.ts'
 import { InvalidField } from '../model/invalid-field.ts'
@@ -14,6 +15,8 @@ import { type Receipt, receiptOf } from '../model/sharing-fields.ts'
 import type { Creator } from '../model/snippet.ts'
 import { snippetChecks, snippetProblems } from '../model/snippet-problems.ts'
 import {
+  askAgain as askAgainStored,
+  confirmMs,
   confirmStatements,
   findAsked,
   keepConfirmed,
@@ -41,14 +44,19 @@ type ReceiptOptions = {
 export type ShownReceipt = {
   readonly id: string
   /** Null for a receipt by email. */
-  readonly webhook: { readonly url: string; readonly secret: string; readonly state: WebhookState } | null
+  readonly webhook: ShownWebhook | null
+}
+
+type ShownWebhook = {
+  readonly url: string
+  readonly secret: string
+  readonly state: WebhookState
+  /** When it was last asked to confirm, and from when it may be asked again; null for one that has confirmed. */
+  readonly asked: { readonly at: number | null; readonly againFrom: number } | null
 }
 
 /** `refused`: the request to confirm was given up, or not answered in time. */
 type WebhookState = 'waiting' | 'confirmed' | 'refused'
-
-/** Time for a webhook to confirm, in milliseconds. */
-export const confirmMs = 3 * dayMs
 
 export type Receipts = ReturnType<typeof createReceipts>
 
@@ -68,6 +76,14 @@ const askedRate = fixedRate({
   why: 'Each gets a request that its owner may not want.',
 })
 
+const askAgainMs = fixedLimit({
+  area: 'Snippets',
+  what: 'Time between two requests that ask the webhook of a snippet to confirm',
+  value: 10 * minuteMs,
+  unit: 'ms',
+  why: 'Its owner may not want them, and a server that was away is back by then.',
+})
+
 /** Decides who may ask for receipts, and makes the keys that those for webhooks are signed with. */
 export function createReceipts(options: ReceiptOptions) {
   const { db, key, emailOf, hasMail, deny, addressOf, languageOf, now } = options
@@ -79,13 +95,16 @@ export function createReceipts(options: ReceiptOptions) {
     if (!creator.isKnown) throw refused(snippetChecks.receiptUnknown())
     const checked =
       receipt.way === 'mail' ? await mailTo(receipt, creator.accountId, request) : permitted(receipt)
-    const counted = creator.accountId === null ? addressOf(request) : `account ${creator.accountId}`
+    const counted = countedFor(creator.accountId, request)
     demandAllowed(limit.take(counted), snippetProblems.tooManyReceipts())
     if (checked.way === 'mail') return checked
     const isConfirmed = await hasConfirmed(creator.accountId, checked.url)
     if (!isConfirmed) demandAllowed(askedLimit.take(counted), snippetProblems.tooManyWebhooks())
     return { ...checked, isConfirmed }
   }
+
+  const countedFor = (accountId: number | null, request: IncomingMessage): string =>
+    accountId === null ? addressOf(request) : `account ${accountId}`
 
   /** True for a webhook that confirmed for this account before. It is forgotten with old events after its last use. */
   async function hasConfirmed(accountId: number | null, hook: string): Promise<boolean> {
@@ -127,13 +146,34 @@ export function createReceipts(options: ReceiptOptions) {
     if (to.way === 'mail') return { id, webhook: null }
     const mark = receiptMark(delete_token_hash)
     const secret = secretOf(await keyOf(id, mark))
-    const state = to.isConfirmed ? 'confirmed' : await stateOf(mark)
-    return { id, webhook: { url: to.url, secret, state } }
+    if (to.isConfirmed) return { id, webhook: { url: to.url, secret, state: 'confirmed', asked: null } }
+    const found = await findAsked(db, mark)
+    const state = found && !found.isDead && found.event.at + confirmMs > now() ? 'waiting' : 'refused'
+    const at = found?.event.at ?? null
+    const asked = { at, againFrom: at === null ? 0 : at + askAgainMs }
+    return { id, webhook: { url: to.url, secret, state, asked } }
   }
 
-  async function stateOf(mark: string): Promise<WebhookState> {
-    const found = await findAsked(db, mark)
-    return found && !found.isDead && found.event.at + confirmMs > now() ? 'waiting' : 'refused'
+  /**
+   * Asks the webhook of a snippet once more to confirm; changes nothing if it has. Throws `too_many_requests` soon after the
+   * last request, and beyond the limit of webhooks that have not confirmed.
+   */
+  async function askAgain(row: ReceiptRow, request: IncomingMessage): Promise<void> {
+    const webhook = (await of(row))?.webhook
+    if (!webhook?.asked) return
+    const at = now()
+    const waitMs = webhook.asked.againFrom - at
+    if (waitMs > 0) throw askedLately(waitMs)
+    const { id: snippetId, account_id: accountId } = row
+    if (await hasConfirmed(accountId, webhook.url)) {
+      const mark = receiptMark(row.delete_token_hash)
+      await db.write(...confirmStatements(db, { snippetId, mark, accountId, hook: webhook.url }, at))
+      return
+    }
+    const counted = countedFor(accountId, request)
+    demandAllowed(askedLimit.take(counted), snippetProblems.tooManyWebhooks())
+    const isAsked = await askAgainStored(db, row, { at, askedBefore: at - askAgainMs })
+    if (!isAsked) askedLimit.refund(counted)
   }
 
   /**
@@ -162,7 +202,12 @@ export function createReceipts(options: ReceiptOptions) {
     return found !== null
   }
 
-  return { check, keyOf, secretFor, of, tokenOf, asked, confirm }
+  return { check, keyOf, secretFor, of, askAgain, tokenOf, asked, confirm }
 }
+
+const askedLately = (waitMs: number): AppError =>
+  new AppError('too_many_requests', snippetProblems.askedLately({ minutes: Math.ceil(waitMs / minuteMs) }), {
+    'retry-after': String(Math.ceil(waitMs / 1000)),
+  })
 
 const refused = (reason: Message): InvalidField => new InvalidField('receipt', reason)
