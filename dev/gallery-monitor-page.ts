@@ -1,6 +1,7 @@
 import type { Incident } from '../src/announcements/model/incident.ts'
 import type { Board, BoardMonitor } from '../src/board/model/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
+import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { findings } from '../src/monitors/model/findings.ts'
 import { histogramOf } from '../src/monitors/model/latency-histogram.ts'
 import {
@@ -96,6 +97,7 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
         outages: [],
       }),
     ],
+    ['monitor-inverted', page('day', { isInverted: true }, invertedHistory())],
     ['monitor-young', page('week', { days: young })],
     [
       'monitor-unchecked',
@@ -111,6 +113,22 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
       page('day', { name: `${'Zahlungsabwicklung'.repeat(9)} ${'und Rechnungen '.repeat(4)}` }),
     ],
   ]
+}
+
+/** Of a service that is not to answer: what succeeds has no latency, and an outage is an answer. */
+const invertedHistory = (): Partial<MonitorHistory> => {
+  const answered = httpFindings.make.answered({ status: '200 OK' })
+  return {
+    latencyMs: null,
+    points: pointsOf('day', galleryNow, []),
+    outages: [
+      {
+        from: galleryNow - 3 * hourMs,
+        to: galleryNow - 2 * hourMs - 19 * minuteMs,
+        cause: findings.make.invertedUp({ finding: answered }),
+      },
+    ],
+  }
 }
 
 const neverChecked = (): Partial<BoardMonitor> => ({

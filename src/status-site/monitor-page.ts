@@ -65,7 +65,7 @@ export function renderMonitorPage(context: PageContext, page: MonitorPage, now: 
     main: html`<article class="monitor-page">
 ${breadcrumb(context, monitor)}
 <header class="monitor-head">${statusMark(monitor.condition)}<h1 dir="auto">${monitor.name}</h1><div class="monitor-actions">${staff?.actions}${monitorMenu(context, monitor, page.compatible)}</div>
-<p class="monitor-now ${statusClass[monitor.condition]}">${stateLine(context, monitor, history, now)}</p></header>
+<p class="monitor-now ${statusClass[monitor.condition]}">${stateLine(context, monitor, history, now)}</p>${monitor.isInverted ? html`<p class="monitor-now soft">${context.messages.monitorPage.inverted}</p>` : null}</header>
 ${figures(context, monitor, history)}
 ${responseTime(context, page)}${staff?.checks}
 <section><h2>${context.messages.monitorPage.days}</h2>

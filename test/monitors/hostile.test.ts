@@ -600,7 +600,7 @@ test('A finding is said in German too, also of an inverted monitor', () => {
   )
   assert.equal(
     sentenceOf(inverted, 'de'),
-    'Fehlgeschlagen, was bei diesem Monitor als erreichbar gilt: Mehr als 3 Mal weitergeleitet',
+    'Fehlgeschlagen, was hier als erreichbar gilt: Mehr als 3 Mal weitergeleitet',
   )
 })
 

@@ -213,14 +213,14 @@ describe('People read of an inverted monitor', () => {
 
   test('why it is down although the server responded', () => {
     const turned = turnedFinding(finding('success', '200 OK'), { upsideDown: true })
-    assert.deepEqual(said(turned), finding('failure', 'Responded, which this monitor treats as down: 200 OK'))
+    assert.deepEqual(said(turned), finding('failure', 'Responded, which counts as down here: 200 OK'))
   })
 
   test('why it is up although the probe failed', () => {
     const turned = turnedFinding(finding('failure', 'The connection was refused'), { upsideDown: true })
     assert.deepEqual(
       said(turned),
-      finding('success', 'Failed, which this monitor treats as up: The connection was refused'),
+      finding('success', 'Failed, which counts as up here: The connection was refused'),
     )
   })
 })

@@ -89,6 +89,12 @@ describe('the page of a monitor in its states', () => {
     assert.match(textOf('monitor-never-checked'), /24 hours ?– not monitored/)
   })
 
+  it('says of a service that is not to respond what up means', () => {
+    const sentence = /This service counts as up while it does not respond\./
+    assert.match(textOf('monitor-inverted'), sentence)
+    assert.doesNotMatch(textOf('monitor'), sentence)
+  })
+
   it('says since when a young monitor has its figures', () => {
     const text = textOf('monitor-young')
     assert.match(text, /7 days ?100/)

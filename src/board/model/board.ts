@@ -77,6 +77,8 @@ export type BoardMonitor = {
   readonly condition: Condition
   /** The event that makes the condition worse than the status; null if none does. */
   readonly worsenedBy: OngoingAnnouncement | null
+  /** True if a response counts as down, and none as up; absent: false. */
+  readonly isInverted?: boolean
   /** When the current status began; null if the monitor was never probed. */
   readonly since: number | null
   /** Since when the monitor could not be probed, because of trouble of Corkboard's own; null if it is probed. */

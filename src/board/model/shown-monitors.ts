@@ -116,6 +116,7 @@ const probedMonitor = (
   name: shownName(monitor),
   slug: monitor.slug ?? String(monitor.id),
   group,
+  isInverted: monitor.upsideDown,
   status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
   since: window ? window.startsAt : (record?.state?.since ?? null),
   uncheckedSince,

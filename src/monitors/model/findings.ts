@@ -8,9 +8,9 @@ export const findings = defineMessages('probe', {
   en: {
     inMaintenance: () => 'In maintenance',
     invertedUp: ({ finding }: { readonly finding: string }) =>
-      `Responded, which this monitor treats as down: ${finding}`,
+      `Responded, which counts as down here: ${finding}`,
     invertedDown: ({ finding }: { readonly finding: string }) =>
-      `Failed, which this monitor treats as up: ${finding}`,
+      `Failed, which counts as up here: ${finding}`,
     stopped: () => 'The check was stopped',
     unknownKind: ({ kind }: { readonly kind: string }) =>
       `This version of Corkboard does not support monitors of kind ${kind}`,
@@ -58,8 +58,8 @@ export const findings = defineMessages('probe', {
   },
   de: {
     inMaintenance: () => 'In Wartung',
-    invertedUp: ({ finding }) => `Hat geantwortet, was bei diesem Monitor als Ausfall gilt: ${finding}`,
-    invertedDown: ({ finding }) => `Fehlgeschlagen, was bei diesem Monitor als erreichbar gilt: ${finding}`,
+    invertedUp: ({ finding }) => `Hat geantwortet, was hier als Ausfall gilt: ${finding}`,
+    invertedDown: ({ finding }) => `Fehlgeschlagen, was hier als erreichbar gilt: ${finding}`,
     stopped: () => 'Die Prüfung wurde abgebrochen',
     unknownKind: ({ kind }) => `Diese Version von Corkboard unterstützt keine Monitore der Art ${kind}`,
     paused: () => 'Corkboard selbst lief während der Prüfung nicht',
