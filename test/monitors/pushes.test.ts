@@ -12,12 +12,15 @@ import { somebody } from '../people.ts'
 import { apiOf, tokenFor } from '../rest/api.ts'
 
 const token = 'backup-token-0123456789'
+const otherToken = 'other-token-0123456789'
 
 for (const engine of engines)
   describe(`Pushes on ${engine}`, () => {
     test('keep a monitor up; when they stop it is in doubt, then down, and up again with the next one', async t => {
       const app = await started(t, { engine, monitors: [job({ intervalSeconds: 5, maxRetries: 1 })] })
       assert.deepEqual(await push(app), [200, 'ok\n'])
+      await untilStatuses(app, ['UP'])
+      app.skip(5_000)
       await untilStatuses(app, ['UP', 'PENDING', 'DOWN'])
       await push(app)
       const all = await untilStatuses(app, ['UP', 'PENDING', 'DOWN', 'UP'])
@@ -62,19 +65,39 @@ for (const engine of engines)
       const environment = { DATABASE_URL }
       const first = await started(t, {
         environment,
-        monitors: [job({ intervalSeconds: 12, maxRetries: 0 })],
+        monitors: [
+          job({ intervalSeconds: 12, maxRetries: 0 }),
+          job({ name: 'other', token: otherToken, intervalSeconds: 3600 }),
+        ],
       })
+      const statuses = async () =>
+        (await beats(first)).filter(({ monitorId }) => monitorId === 1).map(({ status }) => status)
+      /** A look that has heard the other monitor has judged the silence of this one. */
+      const look = async () => {
+        const before = (await beats(first)).filter(({ monitorId }) => monitorId === 2).length
+        await second.fetch(`/push/${otherToken}`)
+        await until(
+          () => beats(first),
+          all => all.filter(({ monitorId }) => monitorId === 2).length > before,
+        )
+      }
       await push(first)
       await untilStatuses(first, ['UP'])
       await first.stop()
-      await letTimePass(first, 18_000)
-      const second = await startTestApp({ environment })
+      first.skip(18_000)
+      const second = await startTestApp({ environment, now: first.now })
       t.after(() => second.close())
-      // Long enough for looks that would miss a push, and much shorter than the interval that is allowed anew.
-      await sleep(2_500)
+      for (let looks = 0; looks < 2; looks++) await look()
+      assert.deepEqual(await statuses(), ['UP'])
       await push(second)
-      await untilStatuses(second, ['UP', 'UP'])
-      await untilStatuses(second, ['UP', 'UP', 'DOWN'])
+      await until(statuses, found => found.length > 1)
+      // In two steps: in one, pushes may have been lost.
+      for (let steps = 0; steps < 2; steps++) {
+        first.skip(6_000)
+        await look()
+      }
+      const all = await until(statuses, found => found.length > 2)
+      assert.deepEqual(all.slice(0, 3), ['UP', 'UP', 'DOWN'])
     })
   })
 
@@ -83,7 +106,7 @@ test('A push counts at whichever instance it arrives, also when the one that jud
     engine: 'postgres',
     monitors: [job({ intervalSeconds: 6, maxRetries: 0 })],
   })
-  const second = await startTestApp({ environment: { DATABASE_URL: first.databaseUrl } })
+  const second = await startTestApp({ environment: { DATABASE_URL: first.databaseUrl }, now: first.now })
   t.after(() => second.close())
   await push(second)
   await untilStatuses(first, ['UP'])
@@ -101,6 +124,7 @@ test('A push counts at whichever instance it arrives, also when the one that jud
     all => all.length === before + 1,
   )
   assert.equal((await beats(second)).at(-1)?.status, 'UP')
+  first.skip(6_000)
   await until(
     () => beats(second),
     all => all.at(-1)?.status === 'DOWN',
@@ -333,16 +357,22 @@ type Started = Parameters<typeof startTestApp>[0] & {
   readonly maintenance?: readonly object[]
 }
 
-/** An app with these monitors, which `stop` closes and whose database stays. */
+/** An app with these monitors, which `stop` closes and whose database stays; `skip` puts its clock forward. */
 async function started(t: TestContext, { monitors, maintenance, ...options }: Started) {
-  const app = await startTestApp({ ...options, document: { monitors, ...(maintenance && { maintenance }) } })
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
+  const skip = (ms: number) => {
+    aheadMs += ms
+  }
+  const document = { monitors, ...(maintenance && { maintenance }) }
+  const app = await startTestApp({ now, ...options, document })
   let closed: Promise<void> | null = null
   const stop = () => {
     closed ??= app.close()
     return closed
   }
   t.after(stop)
-  return { ...app, stop }
+  return { ...app, stop, now, skip }
 }
 
 async function push(app: Pick<TestApp, 'fetch'>, rest = '', init: RequestInit = {}) {
@@ -362,15 +392,6 @@ async function beats(app: Pick<TestApp, 'databaseUrl'>) {
       .filter(Boolean)
       .join(': '),
   }))
-}
-
-/** Makes all that was judged so much older, as if nothing had run since. */
-async function letTimePass(app: Pick<TestApp, 'databaseUrl'>, ms: number) {
-  await using db = await openDatabase(app.databaseUrl)
-  await db.write(
-    db.query.updateTable('beats').set(row => ({ at: row('at', '-', ms) })),
-    db.query.updateTable('monitor_states').set(row => ({ checked_at: row('checked_at', '-', ms) })),
-  )
 }
 
 async function untilStatuses(app: Pick<TestApp, 'databaseUrl'>, wanted: readonly string[]) {
