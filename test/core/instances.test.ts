@@ -19,26 +19,20 @@ describe('Several instances', { concurrency: 2 }, () => {
   for (const engine of engines)
     describe(`on ${engine}`, { concurrency: 1 }, () => {
       test(`Another instance takes over from one that was killed`, async t => {
-        const { start, probedBy, lease, killed } = await site(t, engine)
-        const one = await start()
-        const two = await start()
-        await until(probedBy, all => all.length > 2)
-        assert.deepEqual(new Set(probedBy()), new Set([one.pid]))
+        const { startTwo, probedBy, lease, killed } = await site(t, engine)
+        const { holder, other } = await startTwo()
+        const before = probedBy().length
         const killedAt = performance.now()
-        await killed(one)
-        await until(probedBy, all => all.includes(two.pid))
+        await killed(holder)
+        await until(probedBy, all => all.slice(before).includes(other.pid))
         t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
-        assert.equal((await lease())?.pid, two.pid)
-        assert.match(two.log(), /This instance probes/)
+        assert.equal((await lease())?.pid, other.pid)
+        assert.match(other.log(), /This instance probes/)
       })
 
       test(`An instance that was paused until another took over probes nothing and logs nothing of monitors`, async t => {
-        const { start, probedBy, db, answer, lease } = await site(t, engine)
-        const one = await start()
-        const two = await start()
-        await until(probedBy, all => all.length > 2)
-        // On a busy machine the lease may have gone to the second one already.
-        const [holder, other] = (await lease())?.pid === one.pid ? [one, two] : [two, one]
+        const { startTwo, probedBy, db, answer, lease } = await site(t, engine)
+        const { holder, other } = await startTwo()
         const stopped = probedBy().length
         process.kill(holder.pid, 'SIGSTOP')
         await until(probedBy, all => all.slice(stopped).includes(other.pid))
@@ -74,40 +68,38 @@ describe('Several instances', { concurrency: 2 }, () => {
     })
 
     test('An instance that is cut off goes on, and stops when it sees that another one took over', async t => {
-      const { start, probedBy, databaseUrl, lease, db } = await site(t, 'postgres')
-      const way = await breakable(databaseUrl)
-      t.after(way.close)
-      const one = await start({ DATABASE_URL: way.url })
-      const two = await start()
-      await until(probedBy, all => all.length > 2 && all.slice(-3).every(pid => pid === one.pid))
-      way.pause()
-      await until(lease, holder => holder?.pid === two.pid)
-      await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
-      way.resume()
-      await until(one.log, log => log.includes('Another instance probes'))
+      const { startTwo, probedBy, databaseUrl, lease, db } = await site(t, 'postgres')
+      const ways = [await breakable(databaseUrl), await breakable(databaseUrl)] as const
+      for (const way of ways) t.after(way.close)
+      const { holder, other, index } = await startTwo(ways.map(way => ({ DATABASE_URL: way.url })))
+      const cutOff = probedBy().length
+      const logged = holder.log().length
+      ways[index].pause()
+      await until(lease, now => now?.pid === other.pid)
+      await until(probedBy, all => all.slice(cutOff).filter(pid => pid === other.pid).length > 5)
+      ways[index].resume()
+      await until(holder.log, log => log.slice(logged).includes('Another instance probes'))
       const before = probedBy().length
       await until(probedBy, all => all.length > before + 5)
-      assert.deepEqual(new Set(probedBy().slice(before + 1)), new Set([two.pid]))
+      assert.deepEqual(new Set(probedBy().slice(before + 1)), new Set([other.pid]))
       const beats = await db.query.selectFrom('beats').select('at').execute()
       assert.equal(new Set(beats.map(each => each.at)).size, beats.length)
     })
 
     test('Where no instance reaches the database, the last holder goes on probing and keeps the lease', async t => {
-      const { start, probedBy, databaseUrl, lease } = await site(t, 'postgres')
+      const { startTwo, probedBy, databaseUrl, lease } = await site(t, 'postgres')
       const way = await breakable(databaseUrl)
       t.after(way.close)
-      const one = await start({ DATABASE_URL: way.url })
-      const two = await start({ DATABASE_URL: way.url })
-      await until(probedBy, all => all.length > 2)
+      const { holder, other } = await startTwo([{ DATABASE_URL: way.url }, { DATABASE_URL: way.url }])
       await way.cut()
-      const before = probedBy().length
+      const [before, logged] = [probedBy().length, other.log().length]
       await until(probedBy, all => all.length > before + 10)
-      assert.deepEqual(new Set(probedBy().slice(before)), new Set([one.pid]))
+      assert.deepEqual(new Set(probedBy().slice(before)), new Set([holder.pid]))
       await way.mend()
-      await until(one.log, log => log.includes('The database works again'))
-      assert.equal((await lease())?.pid, one.pid)
-      assert.deepEqual(new Set(probedBy().slice(before)), new Set([one.pid]))
-      assert.doesNotMatch(two.log(), /This instance probes/)
+      await until(holder.log, log => log.includes('The database works again'))
+      assert.equal((await lease())?.pid, holder.pid)
+      assert.deepEqual(new Set(probedBy().slice(before)), new Set([holder.pid]))
+      assert.doesNotMatch(other.log().slice(logged), /This instance probes/)
     })
 
     test('An instance of an older version gives up the lease, serves reads, and says so', async t => {
@@ -167,6 +159,20 @@ async function site(t: TestContext, engine: Engine) {
     return started
   }
 
+  /**
+   * Starts two instances; `holder` is the one that probes now, and `index` its place among them. On a busy machine the second may
+   * have taken the lease from the first already.
+   */
+  async function startTwo(environments: readonly Readonly<Record<string, string>>[] = []) {
+    const both = [await start(environments[0]), await start(environments[1])] as const
+    const heldBy = (at: 0 | 1) => ({ holder: both[at], other: both[1 - at] as Running, index: at })
+    const probing = await until(
+      lease,
+      now => probes.length > 2 && probes.slice(-3).every(pid => pid === now?.pid),
+    )
+    return heldBy(probing?.pid === both[0].pid ? 0 : 1)
+  }
+
   const killed = async ({ pid, ended }: Running) => {
     process.kill(pid, 'SIGKILL')
     await ended
@@ -180,7 +186,16 @@ async function site(t: TestContext, engine: Engine) {
       .select('pid')
       .executeTakeFirst()
 
-  return { start, db, databaseUrl, lease, killed, answer, probedBy: () => probes.filter(pid => pid > 0) }
+  return {
+    start,
+    startTwo,
+    db,
+    databaseUrl,
+    lease,
+    killed,
+    answer,
+    probedBy: () => probes.filter(pid => pid > 0),
+  }
 }
 
 const pids = async (db: Database) =>
