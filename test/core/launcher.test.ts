@@ -328,6 +328,21 @@ for (const [host, flags] of Object.entries(hosts)) {
   })
 }
 
+for (const [name, flags] of Object.entries({ ...hosts, 'is new enough': [] }))
+  test(`A server of a host that ${name} gives young objects a bounded room, unless that is set`, {
+    skip: process.platform !== 'linux',
+  }, async t => {
+    const boundOf = async (environment: object) => {
+      const { child } = await serving(t, (t, args, further) =>
+        start(t, [...flags, installed(t, working), ...args], { ...further, ...environment }),
+      )
+      return commandsOf(child.pid ?? 0).flatMap(each => /--max-semi[^\0]+/.exec(each) ?? [])
+    }
+    assert.deepEqual(await boundOf({}), ['--max-semi-space-size=16'])
+    assert.deepEqual(await boundOf({ MALLOC_ARENA_MAX: '2' }), ['--max-semi-space-size=16'])
+    assert.deepEqual(await boundOf({ NODE_OPTIONS: '--max_semi_space_size=8' }), [])
+  })
+
 test('A child that a signal ends, ends the launcher by the same signal', async t => {
   const program = installed(t, `#!/bin/sh\n[ "$1" = --version ] && echo v26.0.0 || kill -KILL $$\n`)
   for (const flags of Object.values(hosts)) {
@@ -351,6 +366,12 @@ async function serving(
     is => is,
   )
   return { child, url }
+}
+
+/** The command lines of a process and of its children, with a NUL after each argument. */
+function commandsOf(pid: number): readonly string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [String(pid), ...children].map(each => readFileSync(`/proc/${each}/cmdline`, 'utf8'))
 }
 
 const answers = (url: string) =>
