@@ -248,7 +248,7 @@ function creationOf(options: Options, parts: Creating): CreationOptions {
       const checked = moderation.blocks.check(wanted)
       return checked ? checked.then(() => tightening.check(wanted)) : tightening.check(wanted)
     },
-    hasRoom: quota.hasRoom,
+    hasRoom: config.snippetQuotaBytes === 0 ? null : quota.hasRoom,
     now,
   }
 }

@@ -10,7 +10,7 @@ import type { Creator, Draft } from './model/snippet.ts'
 import { askStatements } from './sharing/receipt-statements.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind } from './snippet-statements.ts'
-import { type Packed, pack } from './text-compression.ts'
+import { encodedHere, type Packed, pack, packHere } from './text-compression.ts'
 import type { SharedTexts } from './text-statements.ts'
 
 export type SnippetInsertOptions = {
@@ -45,16 +45,14 @@ export function snippetInserts(
   /** Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. */
   async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
     const deleteToken = drawToken(24)
-    const { text, manifest } = textOf(draft)
-    const packed = await pack(text)
-    const shared = mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null
+    const { packed, size, shared, manifest } = await storedForm(draft)
     const keep = shared ? texts.keep(shared, packed.bytes) : []
     const row = {
       ...givenColumns(draft, creator),
       created_at: now,
       expires_at: typeof draft.expires === 'number' ? now + draft.expires * 1000 : null,
       delete_token_hash: hashToken(deleteToken),
-      size: text.byteLength,
+      size,
       encoding: packed.encoding,
       text_hash: shared,
       manifest,
@@ -115,6 +113,31 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
   address_hash: origin?.address ?? null,
   network_hash: origin?.network ?? null,
 })
+
+type StoredForm = {
+  readonly packed: Packed
+  /** The bytes of the text. */
+  readonly size: number
+  /** The hash of a text that is stored once for all its snippets. */
+  readonly shared: Uint8Array | null
+  readonly manifest: string | null
+}
+
+async function storedForm(draft: Draft): Promise<StoredForm> {
+  const form = (text: Uint8Array, packed: Packed) => ({
+    packed,
+    size: text.byteLength,
+    shared: mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null,
+  })
+  const here = draft.more.length === 0 ? encodedHere(draft.content) : null
+  if (here) {
+    const { encoding, bytes } = packHere(here)
+    const packed = encoding === 'plain' ? { encoding, bytes: Buffer.from(bytes) } : { encoding, bytes }
+    return { ...form(here, packed), manifest: manifestOf([], null) }
+  }
+  const { text, manifest } = textOf(draft)
+  return { ...form(text, await pack(text)), manifest }
+}
 
 /** A single read needs no number. */
 const numberColumns = ({ reads }: Draft) => {

@@ -21,14 +21,39 @@ const decompress = promisify(zstdDecompress)
 /** Compresses the text if that pays. */
 export async function pack(text: Uint8Array): Promise<Packed> {
   if (text.byteLength < packedMinBytes) return { encoding: 'plain', bytes: text }
-  // With the size pledged, zstd allocates no larger tables than needed: half the time for a small text. Most texts shrink
-  // to a quarter, and what is allocated for more is garbage that takes longer to collect than the compression itself.
-  const size = { pledgedSrcSize: text.byteLength, chunkSize: Math.ceil(text.byteLength / 4) }
-  const bytes = text.byteLength <= hereMaxBytes ? zstdCompressSync(text, size) : await compress(text, size)
-  return bytes.byteLength < text.byteLength * 0.9
-    ? { encoding: 'zstd', bytes }
-    : { encoding: 'plain', bytes: text }
+  return text.byteLength <= hereMaxBytes
+    ? packHere(text)
+    : smaller(text, await compress(text, compressedSizes(text)))
 }
+
+/** Compresses the text if that pays, while others wait; for texts of up to `hereMaxBytes`. */
+export const packHere = (text: Uint8Array): Packed =>
+  smaller(text, zstdCompressSync(text, compressedSizes(text)))
+
+/**
+ * With the size pledged, zstd allocates no larger tables than needed: half the time for a small text. Most texts shrink to
+ * a quarter, and what is allocated for more is garbage that takes longer to collect than the compression itself.
+ */
+const compressedSizes = ({ byteLength }: Uint8Array) => ({
+  pledgedSrcSize: byteLength,
+  chunkSize: Math.ceil(byteLength / 4),
+})
+
+const smaller = (text: Uint8Array, bytes: Uint8Array): Packed =>
+  bytes.byteLength < text.byteLength * 0.9 ? { encoding: 'zstd', bytes } : { encoding: 'plain', bytes: text }
+
+/**
+ * The UTF-8 of a text that is compressed at once, in a buffer that the next call writes over: to collect a buffer for each
+ * takes longer than the encoding. Null for texts that are stored as they are, or compressed in another thread.
+ */
+export function encodedHere(content: string): Buffer | null {
+  if (content.length < packedMinBytes || content.length > hereMaxBytes) return null
+  const size = workplace.write(content)
+  return size <= hereMaxBytes ? workplace.subarray(0, size) : null
+}
+
+/** A unit of UTF-16 takes three bytes at most. */
+const workplace = Buffer.allocUnsafeSlow(3 * hereMaxBytes)
 
 /** Decompresses to exactly `size` bytes; throws if there are more or fewer, and never allocates more. */
 export async function unpack({ encoding, bytes }: Packed, size: number): Promise<Uint8Array> {

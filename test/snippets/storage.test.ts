@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
@@ -50,6 +50,22 @@ onBothEngines('how snippets are kept', (open, engine) => {
       assert.equal(row.encoding, row.size > 1024 ? 'zstd' : 'plain')
       assert.equal(await textOf(id), content)
     }
+  })
+
+  it('keeps each of many texts that are created at once, whether it shrinks or not', async () => {
+    const incompressible = (seed: number) =>
+      Array.from(randomBytes(1_100 + seed), byte => String.fromCharCode(byte & 127)).join('')
+    const contents = Array.from({ length: 60 }, (_, at) =>
+      at % 3 === 0
+        ? incompressible(at)
+        : at % 3 === 1
+          ? believableText(1_500 * at, at)
+          : 'é\u{1f600}x'.repeat(600 * at),
+    )
+    const added = await Promise.all(contents.map(content => add({ content })))
+    const encodings = await Promise.all(added.map(async ({ id }) => (await rowOf(id)).encoding))
+    assert.deepEqual(new Set(encodings), new Set(['plain', 'zstd']))
+    for (const [at, { id }] of added.entries()) assert.equal(await textOf(id), contents[at])
   })
 
   it('keeps a large text once, whoever has it, until the last of them is gone', async () => {

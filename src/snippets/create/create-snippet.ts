@@ -24,8 +24,8 @@ export type CreationOptions = {
   /** Called before the snippet is stored; throws if this text is not allowed. */
   readonly accept: (wanted: CreateInput) => void | Promise<void>
   readonly receipts: Pick<Receipts, 'check' | 'secretFor'>
-  /** True if so many more bytes may be stored. */
-  readonly hasRoom: (bytes: number) => Promise<boolean>
+  /** True if so many more bytes may be stored; null without a quota. */
+  readonly hasRoom: ((bytes: number) => Promise<boolean>) | null
 }
 
 type CreateInput = {
@@ -55,7 +55,7 @@ export async function storeForm(
   const receipt = parsed.receipt && (await receipts.check(parsed.receipt, creator, request))
   const draft = { ...parsed, receipt }
   await accept({ draft, creator, request })
-  if (!(await hasRoom(bytesOf(draft)))) throw full()
+  if (hasRoom && !(await hasRoom(bytesOf(draft)))) throw full()
   const added = await store.add(draft, creator, now())
   const receiptSecret =
     receipt?.way === 'webhook' ? await receipts.secretFor(added.id, added.deleteToken) : null
@@ -68,7 +68,7 @@ export async function demandAllowed(
   { accept, hasRoom }: Pick<CreationOptions, 'accept' | 'hasRoom'>,
 ): Promise<void> {
   await accept(wanted)
-  if (!(await hasRoom(bytesOf(wanted.draft)))) throw full()
+  if (hasRoom && !(await hasRoom(bytesOf(wanted.draft)))) throw full()
 }
 
 /** The bytes of all files. */

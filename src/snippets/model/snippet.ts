@@ -252,10 +252,14 @@ function parseContent(
   if (isBlank(content)) {
     throw new InvalidField(field, snippetChecks.blankContent({ field, given: show(content) }))
   }
+  if (content.length * utf8BytesOfUnit <= maxBytes) return content
   const bytes = Buffer.byteLength(content)
   if (bytes <= maxBytes) return content
   throw tooLarge(field, content, bytes, maxBytes)
 }
+
+/** Bytes of UTF-8 that a unit of UTF-16 takes at most. */
+const utf8BytesOfUnit = 3
 
 const tooLarge = (field: FieldName, content: string, bytes: number, max: number): InvalidField =>
   new InvalidField(field, snippetChecks.contentTooLarge({ field, bytes, given: show(content), max }))
