@@ -352,6 +352,7 @@ create table maintenance_windows (
   open_ended bigint not null default 0,
   ended_early text not null default '[]'::text,
   planned_at bigint,
+  moved text not null default '[]'::text,
   constraint maintenance_windows_key UNIQUE (title, starts_at),
   constraint maintenance_windows_pkey PRIMARY KEY (id)
 );

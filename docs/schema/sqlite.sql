@@ -346,6 +346,7 @@ CREATE TABLE "maintenance_windows" (
   "open_ended" integer default 0 not null,
   "ended_early" text default '[]' not null,
   "planned_at" integer,
+  "moved" text default '[]' not null,
   constraint "maintenance_windows_key" unique ("title", "starts_at")
 );
 

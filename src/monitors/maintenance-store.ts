@@ -94,7 +94,8 @@ const { monitors: _, announceAheadMinutes: __, ...inColumns } = windowFields.fie
 const rowOf = (window: StoredWindow) => ({
   ...columnsOf(inColumns, window),
   announce_ahead_ms: window.announceAheadMinutes === null ? null : window.announceAheadMinutes * minuteMs,
-  ended_early: JSON.stringify(exceptionsOf(window)),
+  ended_early: pairs((window.endedEarly ?? []).map(each => [each.startsAt, each.endsAt])),
+  moved: pairs((window.moved ?? []).map(each => [each.startsAt, each.plannedAt])),
   planned_at: window.plannedAt,
   revision: window.revision,
 })
@@ -109,26 +110,18 @@ const windowOf = (
   announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
   revision: row.revision,
   plannedAt: row.planned_at,
-  ...(row.ended_early !== '[]' && readExceptions(row.ended_early)),
+  ...(row.ended_early !== '[]' && {
+    endedEarly: readPairs(row.ended_early).map(([startsAt, endsAt]) => ({ startsAt, endsAt })),
+  }),
+  ...(row.moved !== '[]' && {
+    moved: readPairs(row.moved).map(([startsAt, plannedAt]) => ({ startsAt, plannedAt })),
+  }),
 })
 
-/** An occurrence that differs from its rule: its start and early end, or its start and the one that it was first planned for. */
-type Exception = readonly [number, number] | readonly [number, null, number]
+type Pairs = readonly (readonly [number, number])[]
 
-const exceptionsOf = ({ endedEarly = [], moved = [] }: StoredWindow): readonly Exception[] => [
-  ...endedEarly.map(({ startsAt, endsAt }) => [startsAt, endsAt] as const),
-  ...moved.map(({ startsAt, plannedAt }) => [startsAt, null, plannedAt] as const),
-]
-
-function readExceptions(stored: string): Pick<StoredWindow, 'endedEarly' | 'moved'> {
-  const exceptions: readonly Exception[] = JSON.parse(stored)
-  return {
-    endedEarly: exceptions.flatMap(([startsAt, endsAt]) => (endsAt === null ? [] : [{ startsAt, endsAt }])),
-    moved: exceptions.flatMap(([startsAt, endsAt, plannedAt]) =>
-      endsAt === null ? [{ startsAt, plannedAt }] : [],
-    ),
-  }
-}
+const pairs = (list: Pairs): string => JSON.stringify(list)
+const readPairs = (stored: string): Pairs => JSON.parse(stored)
 
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)

@@ -109,6 +109,8 @@ export interface MonitorTables {
     open_ended: Generated<number>
     /** Occurrences of the rule that ended early or were cancelled, as a JSON list of start and end. */
     ended_early: Generated<string>
+    /** Occurrences that a change of the rule moved, as a JSON list of start and first planned start. */
+    moved: Generated<string>
     /** The planned start of a window that was started ahead of it, by which its announcement is known; else null. */
     planned_at: Generated<number | null>
   }

@@ -81,7 +81,7 @@ function nearCard(context: AdminContext, { near, isHeld, now }: IncidentPage): H
     return html`<li><bdi>${sentence(editor ?? incidents.system, title, format.ago(editedAt, now))}</bdi> ${buttonLink(to, incidents.join)}</li>`
   }
   return html`<section class="card conflict near" role="${isHeld ? 'alert' : 'status'}"><h2>${incidents.near}</h2>
-${foldedNarrow(incidents.showNear(near.length), false, html`<div><ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</div>`)}</section>`
+${foldedNarrow(incidents.showNear(near.length), isHeld, html`<div><ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</div>`)}</section>`
 }
 
 function form(context: AdminContext, page: IncidentPage): Html {
