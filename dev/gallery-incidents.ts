@@ -84,7 +84,8 @@ export function incidentPages(contextFor: ManageFrameFor): readonly (readonly [s
         problems: wrongWith(context, { title: checks.blank(), content: checks.blank() }),
       }),
     ],
-    ['manage-incident-near', renderIncident(context, { ...page, near, isHeld: true })],
+    ['manage-incident-near', renderIncident(context, { ...page, near })],
+    ['manage-incident-held', renderIncident(context, { ...page, near, isHeld: true })],
     ['manage-incident-draft', renderIncident(context, { ...page, draft, revision: 2, isChanged: true })],
     [
       'manage-incident-many',

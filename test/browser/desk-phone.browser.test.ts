@@ -120,6 +120,8 @@ describe('The management side', () => {
       assert.equal(await earlier.first().isVisible(), true)
       const [card] = await boxes(near.page, '.near')
       assert.ok(card && card.height <= 230, JSON.stringify(card))
+      await using held = await opened('manage-incident-held', { language, hasScripts: false })
+      assert.equal(await held.page.locator('.near li').first().isVisible(), true)
       await using wide = await opened('manage-incident-near', { language, viewport: desk })
       assert.equal(await wide.page.locator('.near li').first().isVisible(), true)
       assert.equal(await wide.page.locator('.near summary').isVisible(), false)
