@@ -115,6 +115,7 @@ const others = [
   'HTTPS_PROXY',
   'HTTP_PROXY',
   'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
   'NODE_USE_ENV_PROXY',
   'NO_COLOR',
   'NO_PROXY',
