@@ -31,8 +31,8 @@ export type WindowNoticeMove = {
 type NoticeEnd = { readonly endsAt: number | null; readonly openEnded?: boolean }
 
 /**
- * What a change does to a window, and to the occurrences of a recurring one: to those that are open, and to those ahead that
- * the rule had before and has now. The notice of an occurrence ahead that is dropped is archived by the clock.
+ * The moves that a change makes of a window, and of the occurrences of a recurring one: of those that are open, and of those
+ * ahead that the rule had before and has now. The notice of an occurrence ahead that is dropped is archived by the clock.
  */
 export function windowMoves(
   before: StoredWindow | null,

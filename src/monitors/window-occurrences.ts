@@ -113,7 +113,7 @@ export function movedOccurrences(
     .slice(-keptMax)
 }
 
-/** What an old occurrence and the one that takes its place have in common, the clearest first. */
+/** Names that an old occurrence shares with the one that takes its place, the clearest first. */
 function likenesses(former: Rule, rule: Rule) {
   const isMonthly = former.kind === 'monthly' && rule.kind === 'monthly'
   const periodAt = isMonthly ? monthAt : weekAt
