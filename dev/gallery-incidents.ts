@@ -85,6 +85,7 @@ export function incidentPages(contextFor: ManageFrameFor): readonly (readonly [s
       }),
     ],
     ['manage-incident-near', renderIncident(context, { ...page, near })],
+    ['manage-incident-near-one', renderIncident(context, { ...page, near: near.slice(0, 1) })],
     ['manage-incident-held', renderIncident(context, { ...page, near, isHeld: true })],
     ['manage-incident-draft', renderIncident(context, { ...page, draft, revision: 2, isChanged: true })],
     [

@@ -64,6 +64,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
     'manage-incident-blank',
     'manage-incident-wrong',
     'manage-incident-near',
+    'manage-incident-near-one',
     'manage-incident-held',
     'manage-incident-draft',
   ],

@@ -80,8 +80,12 @@ function nearCard(context: AdminContext, { near, isHeld, now }: IncidentPage): H
     const to = isPublic ? paths.manage.announcementUpdates(id) : paths.manage.incident(id)
     return html`<li><bdi>${sentence(editor ?? incidents.system, title, format.ago(editedAt, now))}</bdi> ${buttonLink(to, incidents.join)}</li>`
   }
+  const earlier = html`<div><ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</div>`
+  // One report leaves the message on the first screen of a phone, and its link takes a single tap.
+  const isShown = isHeld || near.length === 1
+  const content = isShown ? earlier : foldedNarrow(incidents.showNear(near.length), false, earlier)
   return html`<section class="card conflict near" role="${isHeld ? 'alert' : 'status'}"><h2>${incidents.near}</h2>
-${foldedNarrow(incidents.showNear(near.length), isHeld, html`<div><ul>${near.map(row)}</ul>${isHeld ? html`<p>${incidents.publishAnyway}</p>` : null}</div>`)}</section>`
+${content}</section>`
 }
 
 function form(context: AdminContext, page: IncidentPage): Html {
