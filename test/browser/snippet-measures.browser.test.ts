@@ -19,7 +19,7 @@ describe('The page of a snippet in Chromium', () => {
       const { page } = tab
       // On a phone the link is in the menu of the header, whose opening is no step of ours.
       if (viewport === phone) await page.locator('.site-header .menu > summary').click()
-      const clicks = countClicks(page)
+      const clicks = await countClicks(page)
       await page.getByRole('link', { name: 'Snippets', exact: true }).click()
       await page.waitForURL(/\/new$/)
       await page.keyboard.insertText(python)
@@ -27,12 +27,12 @@ describe('The page of a snippet in Chromium', () => {
       await page.waitForURL(snippetAddress)
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       assert.equal(tab.copied(), page.url())
-      assert.equal(await clicks(), 2)
+      assert.equal(clicks(), 2)
       const address = page.url()
       await page.getByRole('link', { name: 'Delete', exact: true }).click()
       await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
-      assert.equal(await clicks(), 4)
+      assert.equal(clicks(), 4)
       assert.equal((await page.request.get(address)).status(), 404)
       assert.deepEqual(tab.complaints, [])
     })
@@ -160,18 +160,15 @@ describe('The page of a snippet in Chromium', () => {
 })
 
 /** Counts clicks from now on, also those of later pages. */
-function countClicks(page: Page): () => Promise<number> {
+async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
-  const ready = page.exposeBinding('clicked', () => {
+  await page.exposeBinding('clicked', () => {
     clicks++
   })
   const listen = "addEventListener('click', ({ isTrusted }) => isTrusted && clicked(), { capture: true })"
-  const added = page.addInitScript(listen).then(() => page.evaluate(listen))
-  return async () => {
-    await ready
-    await added
-    return clicks
-  }
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return () => clicks
 }
 
 const topOf = (page: Page, selector: string): Promise<number> =>
