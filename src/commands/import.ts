@@ -20,7 +20,7 @@ import { monitorDocument } from '../monitors/monitor-document.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
 import { addMonitor, changeMonitor, placeMonitor, releaseSlugs } from '../monitors/monitor-statements.ts'
 import { endOutage } from '../monitors/outage-end-statements.ts'
-import { movedOccurrences } from '../monitors/window-occurrences.ts'
+import { keptOf } from '../monitors/window-moves.ts'
 import {
   type Channel,
   withStoredSecretsIfKnown as withChannelSecrets,
@@ -293,17 +293,8 @@ async function windowEdits(
     const before = standing.get(windowKey(planned)) ?? null
     const id = before?.id ?? (await nextId(db, 'maintenance_windows'))
     const monitors = planned.monitors.map(name => idOf.get(name) ?? 0).sort((a, b) => a - b)
-    const { endedEarly = [], plannedAt } = before ?? { plannedAt: null }
-    const moved = before ? movedOccurrences(before, planned.rule, now) : []
-    const after = {
-      ...planned,
-      endedEarly,
-      moved,
-      plannedAt,
-      monitors,
-      id,
-      revision: (before?.revision ?? 0) + 1,
-    }
+    const kept = before ? keptOf(before, planned, now) : { plannedAt: null }
+    const after = { ...planned, ...kept, monitors, id, revision: (before?.revision ?? 0) + 1 }
     const [was, is] = [before && windowDocument(before), windowDocument(after)]
     if (isSame(was, is)) continue
     const about = { subject: `maintenance:${id}`, revision: after.revision } as const

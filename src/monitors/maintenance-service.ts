@@ -27,15 +27,14 @@ import {
   afterOccurrenceNotice,
   completedIfOverdue,
   ended,
+  keptOf,
   knownStart,
   occurrencesEnded,
-  plannedStart,
   started,
   type WindowMove,
   type WindowNoticeMove,
   windowMoves,
 } from './window-moves.ts'
-import { movedOccurrences } from './window-occurrences.ts'
 
 type MaintenanceServiceOptions = {
   readonly db: Database
@@ -269,17 +268,6 @@ const auditDocument = (window: StoredWindow) => {
 }
 
 const iso = (at: number): string => new Date(at).toISOString()
-
-/** Parts of a window that a change of its fields leaves: occurrences that ended, and starts that were first planned. */
-const keptOf = (
-  before: StoredWindow,
-  checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
-  now: number,
-): Pick<StoredWindow, 'endedEarly' | 'moved' | 'plannedAt'> => ({
-  endedEarly: before.rule && checked.rule ? (before.endedEarly ?? []) : [],
-  moved: movedOccurrences(before, checked.rule, now),
-  plannedAt: before.rule || checked.rule ? null : plannedStart(before, checked.startsAt, now),
-})
 
 const isEnding = (before: StoredWindow, after: StoredWindow, now: number): boolean =>
   after.rule ? (after.endedEarly ?? []).length > (before.endedEarly ?? []).length : endOfWindow(after) <= now

@@ -2,7 +2,7 @@ import type { StoredWindow } from './maintenance-store.ts'
 import { endOfWindow, isCancelledWindow, isOverdue } from './model/maintenance.ts'
 import { occurrencesBetween } from './recurrence.ts'
 import { comingTimesOf, openTimesOf } from './upcoming-maintenance.ts'
-import { withOccurrenceAgain, withOccurrenceEnded } from './window-occurrences.ts'
+import { movedOccurrences, withOccurrenceAgain, withOccurrenceEnded } from './window-occurrences.ts'
 
 type Times = { readonly startsAt: number; readonly endsAt: number; readonly openEnded: boolean }
 
@@ -77,11 +77,22 @@ export const knownStart = ({
  * The start that a single window was first planned for, after its start was changed: one that has not begun is moved, with its
  * announcement. One that has, or was cancelled, is planned anew.
  */
-export function plannedStart(before: StoredWindow, startsAt: number, now: number): number | null {
+function plannedStart(before: StoredWindow, startsAt: number, now: number): number | null {
   if (startsAt === before.startsAt) return before.plannedAt
   const isMoved = before.startsAt > now && !isCancelledWindow(before)
   return isMoved && startsAt !== knownStart(before) ? knownStart(before) : null
 }
+
+/** Parts of a window that a change of its fields leaves: occurrences that ended, and starts that were first planned. */
+export const keptOf = (
+  before: StoredWindow,
+  checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
+  now: number,
+): Pick<StoredWindow, 'endedEarly' | 'moved' | 'plannedAt'> => ({
+  endedEarly: before.rule && checked.rule ? (before.endedEarly ?? []) : [],
+  moved: movedOccurrences(before, checked.rule, now),
+  plannedAt: before.rule || checked.rule ? null : plannedStart(before, checked.startsAt, now),
+})
 
 /** The window started now: with its planned end, or as long as it was planned to last. */
 export const started = (window: StoredWindow, keep: 'length' | 'end', now: number): StoredWindow => ({
