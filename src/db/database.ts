@@ -10,8 +10,13 @@ export type Statement<R = unknown> = { compile(): CompiledQuery<R> }
 /** Statements and lists of them: a call can have some hundred thousand arguments, a list any number of statements. */
 export type Statements<R = unknown> = readonly (Statement<R> | readonly Statement<R>[])[]
 
-export const compiled = <R>(statements: Statements<R>): readonly CompiledQuery<R>[] =>
-  statements.flatMap(each => ('compile' in each ? [each] : each)).map(each => each.compile())
+export function compiled<R>(statements: Statements<R>): readonly CompiledQuery<R>[] {
+  const all: CompiledQuery<R>[] = []
+  for (const each of statements)
+    if ('compile' in each) all.push(each.compile())
+    else for (const one of each) all.push(one.compile())
+  return all
+}
 
 export type Written<R = unknown> = { readonly rows: readonly R[]; readonly changes: number }
 

@@ -55,22 +55,30 @@ export function percentDecode(encoded: Buffer): Buffer {
   if (!encoded.includes(percent) && !encoded.includes(plus)) return encoded
   const decoded = Buffer.allocUnsafe(encoded.length)
   let length = 0
-  for (let i = 0; i < encoded.length; i++) {
-    const byte = encoded[i] ?? 0
-    const value = byte === percent ? hexPair(encoded[i + 1] ?? 0, encoded[i + 2] ?? 0) : -1
-    if (value >= 0) i += 2
-    decoded[length++] = value >= 0 ? value : byte === plus ? space : byte
+  for (let at = 0; at < encoded.length; at++) {
+    const byte = encoded[at] as number
+    decoded[length] = byte === plus ? space : byte
+    if (byte === percent && at + 2 < encoded.length) {
+      const value =
+        (highDigits[encoded[at + 1] as number] as number) | (lowDigits[encoded[at + 2] as number] as number)
+      if (value < noDigit) {
+        decoded[length] = value
+        at += 2
+      }
+    }
+    length++
   }
   return decoded.subarray(0, length)
 }
 
-/** The byte of two hexadecimal digits; -1 if they are not digits. */
-function hexPair(high: number, low: number): number {
-  const [first = -1, second = -1] = [hexDigits[high], hexDigits[low]]
-  return first < 0 || second < 0 ? -1 : first * 16 + second
-}
+/** Above every byte. */
+const noDigit = 256
 
-/** The value of each byte as a hexadecimal digit; a table, because large texts are decoded byte by byte. */
-const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
-  '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()),
-)
+/** The value of each byte as a hexadecimal digit, at each of its two places; tables, because large texts are decoded byte by byte. */
+const digits = (factor: number) =>
+  Uint16Array.from({ length: 256 }, (_, byte) => {
+    const digit = '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase())
+    return digit === -1 ? noDigit : digit * factor
+  })
+const highDigits = digits(16)
+const lowDigits = digits(1)

@@ -45,7 +45,8 @@ export function snippetInserts(
   /** Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. */
   async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
     const deleteToken = drawToken(24)
-    const { packed, size, shared, manifest } = await storedForm(draft)
+    const form = storedForm(draft)
+    const { packed, size, shared, manifest } = form instanceof Promise ? await form : form
     const keep = shared ? texts.keep(shared, packed.bytes) : []
     const row = {
       ...givenColumns(draft, creator),
@@ -60,7 +61,10 @@ export function snippetInserts(
     for (let draws = 0; draws < drawsMax; draws++) {
       const id = draw(idLength)
       if (isReserved(id)) continue
-      const bytes = await sealedWith(seal, packed.bytes, draft.password, id, creator.origin)
+      const bytes =
+        draft.password === null
+          ? packed.bytes
+          : await sealedWith(seal, packed.bytes, draft.password, id, creator.origin)
       const values = { ...row, id, content: shared ? nothing : bytes }
       insert ??= CompiledQuery.raw(
         db.query
@@ -123,20 +127,24 @@ type StoredForm = {
   readonly manifest: string | null
 }
 
-async function storedForm(draft: Draft): Promise<StoredForm> {
-  const form = (text: Uint8Array, packed: Packed) => ({
+function storedForm(draft: Draft): StoredForm | Promise<StoredForm> {
+  const form = (text: Uint8Array, packed: Packed, manifest: string | null) => ({
     packed,
     size: text.byteLength,
     shared: mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null,
+    manifest,
   })
   const here = draft.more.length === 0 ? encodedHere(draft.content) : null
   if (here) {
     const { encoding, bytes } = packHere(here)
     const packed = encoding === 'plain' ? { encoding, bytes: Buffer.from(bytes) } : { encoding, bytes }
-    return { ...form(here, packed), manifest: manifestOf([], null) }
+    return form(here, packed, manifestOf([], null))
   }
   const { text, manifest } = textOf(draft)
-  return { ...form(text, await pack(text)), manifest }
+  const packed = pack(text)
+  return packed instanceof Promise
+    ? packed.then(each => form(text, each, manifest))
+    : form(text, packed, manifest)
 }
 
 /** A single read needs no number. */

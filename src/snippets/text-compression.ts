@@ -18,12 +18,11 @@ const hereMaxBytes = 131_072
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Compresses the text if that pays. */
-export async function pack(text: Uint8Array): Promise<Packed> {
+/** Compresses the text if that pays; waits only for large texts. */
+export function pack(text: Uint8Array): Packed | Promise<Packed> {
   if (text.byteLength < packedMinBytes) return { encoding: 'plain', bytes: text }
-  return text.byteLength <= hereMaxBytes
-    ? packHere(text)
-    : smaller(text, await compress(text, compressedSizes(text)))
+  if (text.byteLength <= hereMaxBytes) return packHere(text)
+  return compress(text, compressedSizes(text)).then(bytes => smaller(text, bytes))
 }
 
 /** Compresses the text if that pays, while others wait; for texts of up to `hereMaxBytes`. */

@@ -14,7 +14,7 @@ import { anyCharacter } from '../arbitraries.ts'
 const urlencoded = 'application/x-www-form-urlencoded'
 
 const parseSnippetForm = async (body: Buffer): Promise<SnippetForm> =>
-  formOf(await readUrlencoded(body), Number.POSITIVE_INFINITY)
+  readUrlencoded(body, sent => formOf(sent, Number.POSITIVE_INFINITY))
 
 /** The form as Node parses it: our fields, the last of duplicates. */
 async function asNodeReads(body: Buffer, contentType: string): Promise<Record<string, string>> {

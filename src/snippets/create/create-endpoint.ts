@@ -51,7 +51,9 @@ async function answer(
 ): Promise<void> {
   let further = readableBy(request, options)
   try {
-    const { creator, headers } = await options.admit(request)
+    // A wait for what is already there costs as much as the check.
+    const admission = options.admit(request)
+    const { creator, headers } = admission instanceof Promise ? await admission : admission
     further = [...further, ...headers]
     const created = await storeForm(await take(), { creator, request }, options)
     const { type, body } = answers[created.draft.format](created, options.paths)
@@ -63,7 +65,7 @@ async function answer(
 }
 
 const readableBy = ({ headers }: IncomingMessage, { cors }: SnippetEndpointOptions): readonly string[] =>
-  Object.entries(cors(headers.origin)).flat()
+  headerList(cors(headers.origin))
 
 /** The answer to a preflight; without the header that names an origin, browsers do not send the request. */
 function preflight({ headers }: IncomingMessage, { cors }: SnippetEndpointOptions) {
@@ -79,7 +81,7 @@ function fail(
 ): void {
   const { status, reason, headers } = errorAnswer(error as Error)
   if (status >= 500) log.error({ err: error }, 'A snippet could not be created')
-  send(response, status, plainText, `${apiText(reason)}\n`, [...Object.entries(headers).flat(), ...further])
+  send(response, status, plainText, `${apiText(reason)}\n`, [...headerList(headers), ...further])
 }
 
 /** Names the number of files, if there are several, so that a client knows that all of them are kept. */
@@ -97,6 +99,13 @@ const sharingHeaders = ({
   ...(receipt?.way === 'webhook' ? ['Receipt-State', receipt.isConfirmed ? 'confirmed' : 'waiting'] : []),
   ...(receiptSecret === null ? [] : ['Receipt-Secret', receiptSecret]),
 ]
+
+/** Names and values in turn. */
+function headerList(headers: Readonly<Record<string, string>>): readonly string[] {
+  const list: string[] = []
+  for (const [name, value] of Object.entries(headers)) list.push(name, value)
+  return list
+}
 
 const plainText = 'text/plain; charset=utf-8'
 

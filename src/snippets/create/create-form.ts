@@ -18,7 +18,7 @@ export const readForm = (
 ): Promise<SnippetForm> =>
   read(request, bodyMaxBytes, {
     multipart: (body, type) => parseMultipart(body, type, contentMaxBytes),
-    urlencoded: async body => formOf(await readUrlencoded(body), contentMaxBytes),
+    urlencoded: body => readUrlencoded(body, sent => formOf(sent, contentMaxBytes)),
     absent: {},
   })
 
@@ -31,14 +31,14 @@ export const readPageForm = (
 ): Promise<SnippetForm> =>
   read(request, bodyMaxBytes, {
     multipart: (body, type) => parsePageForm(body, type, contentMaxBytes, options),
-    urlencoded: async body =>
-      formOf(withUnixLines(await readUrlencoded(body), contentMaxBytes), contentMaxBytes),
+    urlencoded: body =>
+      readUrlencoded(body, sent => formOf(withUnixLines(sent, contentMaxBytes), contentMaxBytes)),
     absent: {},
   })
 
 type Readers<T> = {
   readonly multipart: (body: Buffer, contentType: string) => T
-  readonly urlencoded: (body: Buffer) => Promise<T>
+  readonly urlencoded: (body: Buffer) => T | Promise<T>
   readonly absent: T
 }
 
@@ -49,16 +49,17 @@ async function read<T>(
 ): Promise<T> {
   const { 'content-type': contentType = '', 'content-length': length = '0' } = request.headers
   if (contentType === '' && length === '0' && !request.headers['transfer-encoding']) return absent
-  if (isMultipart(contentType)) return multipart(await readBody(request, bodyMaxBytes), contentType)
-  if (isUrlencoded(contentType)) return urlencoded(await readBody(request, bodyMaxBytes))
+  const type = mediaTypeOf(contentType)
+  if (type === multipartType) return multipart(await readBody(request, bodyMaxBytes), contentType)
+  if (type === urlencodedType) return urlencoded(await readBody(request, bodyMaxBytes))
   throw new AppError('unsupported_media_type', snippetProblems.formType())
 }
 
 export const isMultipart = (contentType: string | undefined): boolean =>
-  mediaTypeOf(contentType ?? '') === 'multipart/form-data'
+  mediaTypeOf(contentType ?? '') === multipartType
 
-const isUrlencoded = (contentType: string): boolean =>
-  mediaTypeOf(contentType) === 'application/x-www-form-urlencoded'
+const multipartType = 'multipart/form-data'
+const urlencodedType = 'application/x-www-form-urlencoded'
 
 const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()
 

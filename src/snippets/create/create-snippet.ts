@@ -54,7 +54,8 @@ export async function storeForm(
   const parsed = parseSnippet(form, rules)
   const receipt = parsed.receipt && (await receipts.check(parsed.receipt, creator, request))
   const draft = { ...parsed, receipt }
-  await accept({ draft, creator, request })
+  const accepted = accept({ draft, creator, request })
+  if (accepted) await accepted
   if (hasRoom && !(await hasRoom(bytesOf(draft)))) throw full()
   const added = await store.add(draft, creator, now())
   const receiptSecret =

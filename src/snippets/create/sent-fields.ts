@@ -10,22 +10,22 @@ export type SentFields = ReadonlyMap<FieldName, Buffer>
  * the largest text, and scanning all of it would block other requests.
  */
 export function formOf(sent: SentFields, contentMaxBytes: number): SnippetForm {
-  const form = new Map<FormField, string>()
+  const form: Writable<SnippetForm> = {}
   let more: Map<number, Sent> | null = null
   for (const [name, bytes] of sent) {
     const numbered = numberedField(name)
     if (numbered) {
       more ??= new Map()
       more.set(numbered.number, { ...more.get(numbered.number), [numbered.field]: bytes })
-    } else form.set(name as FormField, decoded(name as FormField, bytes, contentMaxBytes))
+    } else form[name as FormField] = decoded(name as FormField, bytes, contentMaxBytes)
   }
   const contentBytes = sent.get('content')?.length ?? 0
-  return {
-    ...Object.fromEntries(form),
-    ...(contentBytes > contentMaxBytes && { contentBytes }),
-    ...(more && { more: fileForms(more, contentMaxBytes) }),
-  }
+  if (contentBytes > contentMaxBytes) form.contentBytes = contentBytes
+  if (more) form.more = fileForms(more, contentMaxBytes)
+  return form
 }
+
+type Writable<T> = { -readonly [name in keyof T]: T[name] }
 
 type Sent = { readonly [field in FileField]?: Buffer }
 

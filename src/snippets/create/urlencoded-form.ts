@@ -9,15 +9,25 @@ const nameMaxBytes = 3 * fieldNameMax
 /** Bytes of one slice, about two milliseconds of work. */
 const sliceBytes = 524_288
 
-/** Decodes known fields only; of duplicates the last is used. Other requests are served between slices. */
-export async function readUrlencoded(body: Buffer): Promise<SentFields> {
+/**
+ * Reads a form from its fields. Known fields only are decoded; of duplicates the last is used. Returns without waiting for a
+ * body of up to `sliceBytes`; other requests are served between slices of a larger one.
+ */
+export function readUrlencoded<T>(body: Buffer, formOf: (sent: SentFields) => T): T | Promise<T> {
   const values = new Map<FieldName, Buffer>()
   for (const { name, value } of encodedFields(body)) {
     const field = fieldNamed(name)
     if (field) values.set(field, value)
   }
-  for (const [field, value] of values) values.set(field, await decoded(value))
-  return values
+  if (body.length > sliceBytes) return decodedInSlices(values).then(formOf)
+  for (const [field, value] of values) values.set(field, percentDecode(value))
+  return formOf(values)
+}
+
+async function decodedInSlices(values: SentFields): Promise<SentFields> {
+  const decoded = new Map<FieldName, Buffer>()
+  for (const [field, value] of values) decoded.set(field, await decodedSlices(value))
+  return decoded
 }
 
 function fieldNamed(name: Buffer): FieldName | undefined {
@@ -26,7 +36,7 @@ function fieldNamed(name: Buffer): FieldName | undefined {
   return isFieldName(text) ? text : undefined
 }
 
-async function decoded(value: Buffer): Promise<Buffer> {
+async function decodedSlices(value: Buffer): Promise<Buffer> {
   if (value.length <= sliceBytes) return percentDecode(value)
   const slices: Buffer[] = []
   for (let start = 0, end = 0; start < value.length; start = end) {

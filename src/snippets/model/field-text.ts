@@ -8,6 +8,7 @@ export const isBlank = (text: string): boolean => !notBlank.test(text)
 
 /** Trims from both ends; a pattern anchored at the end would take quadratic time on long runs of blanks. */
 export function trim(text = ''): string {
+  if (text === '') return ''
   const start = text.search(notBlank)
   if (start === -1) return ''
   let end = text.length

@@ -64,6 +64,13 @@ describe('Fingerprints of texts', () => {
     assert.ok(alikeBits < 12)
   })
 
+  it('stay the same from version to version, since blocks and those of a week are kept', () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `line ${index * index}`).join('\n')
+    const long = `${'The quick brown fox jumps over the lazy dog. '.repeat(3)}Größe\u200b und   Maß: ${lines}`
+    assert.equal(hexOf(of(long)), '016d3f8b301acdb1')
+    assert.equal(hexOf(of(long.slice(0, 300))), '07511fe88362186d')
+  })
+
   it('are those of the first 16 384 characters', () => {
     const all = repositoryTexts().join('\n')
     const start = all.slice(0, 16_384)

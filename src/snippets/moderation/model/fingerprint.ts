@@ -28,33 +28,46 @@ export const alikeBits = 10
 
 /** The fingerprint of a text; null if it is too short. Case, runs of blanks and invisible characters make no difference. */
 export function fingerprintOf(text: string): Fingerprint | null {
-  seen.fill(0)
-  counts.fill(0)
-  lanes.fill(0)
   const length = Math.min(text.length, lookedAtUnits)
-  const shift = 32 - skippedBits(length)
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  let e = 0
-  let units = 0
-  let shingles = 0
-  let waiting = 0
+  const shingles = hashShingles(foldUnits(text, length), skippedBits(length))
+  return shingles < shinglesMin ? null : { high: mostOf(highs, shingles), low: mostOf(lows, shingles) }
+}
+
+/** The units of the text as they are; to ask a string for each takes twice as long. */
+const bytes = Buffer.allocUnsafeSlow(2 * lookedAtUnits)
+const units = new Uint16Array(bytes.buffer)
+/** The units that count, folded. */
+const kept = new Uint16Array(lookedAtUnits)
+/** The hashes of the shingles that are counted, in two words. */
+const highs = new Int32Array(lookedAtUnits)
+const lows = new Int32Array(lookedAtUnits)
+
+/** Writes the units that count to `kept`; returns their number. */
+function foldUnits(text: string, length: number): number {
+  bytes.write(text, 'utf16le')
+  let number = 0
+  let before = 0
   for (let place = 0; place < length; place++) {
-    const unit = foldUnit(text.charCodeAt(place))
-    if (unit === 0 || (unit === blank && e === blank)) continue
-    a = b
-    b = c
-    c = d
-    d = e
-    e = unit
-    if (++units < shingleUnits) continue
-    let whole = (Math.imul(a, prime) + b) | 0
-    whole = (Math.imul(whole, prime) + c) | 0
-    whole = (Math.imul(whole, prime) + d) | 0
-    whole = (Math.imul(whole, prime) + e) | 0
-    if (shift < 32 && Math.imul(whole, golden) >>> shift !== 0) continue
+    const unit = foldUnit(units[place] as number)
+    if (unit === 0 || (unit === blank && before === blank)) continue
+    kept[number++] = unit
+    before = unit
+  }
+  return number
+}
+
+/** Writes the hashes of the shingles of `kept`, each once, to `highs` and `lows`; returns their number. */
+function hashShingles(length: number, skipped: number): number {
+  const mustBeZero = skipped === 0 ? 0 : -1 << (32 - skipped)
+  seen.fill(0)
+  let number = 0
+  let whole = 0
+  for (let place = 0; place < length; place++) {
+    whole = (Math.imul(whole, prime) + (kept[place] as number)) | 0
+    if (place < shingleUnits - 1) continue
+    if (place >= shingleUnits)
+      whole = (whole - Math.imul(kept[place - shingleUnits] as number, primeOfLeft)) | 0
+    if ((Math.imul(whole, golden) & mustBeZero) !== 0) continue
     const high = mixed(whole)
     const low = mixed(high ^ golden)
     const bit = 1 << (low & 31)
@@ -62,19 +75,15 @@ export function fingerprintOf(text: string): Fingerprint | null {
     const before = seen[word] as number
     if ((before & bit) !== 0) continue
     seen[word] = before | bit
-    shingles++
-    count(high, 0)
-    count(low, 8)
-    if (++waiting === fullLanes) {
-      settle()
-      waiting = 0
-    }
+    highs[number] = high
+    lows[number++] = low
   }
-  settle()
-  return shingles < shinglesMin ? null : { high: wordOf(0, shingles), low: wordOf(32, shingles) }
+  return number
 }
 
 const prime = 0x01_00_01_93
+/** What a unit is multiplied with in the hash when the shingle has moved past it. */
+const primeOfLeft = Array.from({ length: shingleUnits }, () => prime).reduce(Math.imul, 1)
 const golden = 0x9e_37_79_b9 | 0
 const blank = 32
 
@@ -82,43 +91,55 @@ const blank = 32
 const seen = new Int32Array(1_024)
 const seenMask = seen.length - 1
 
-/** How many shingles have each bit; collected in lanes of four counters of eight bits, which take sixteen additions for 64. */
-const counts = new Int32Array(64)
-const lanes = new Int32Array(16)
-const fullLanes = 255
-
-/** Four bits as four bytes of 0 or 1. */
-const spread = Int32Array.from({ length: 16 }, (_, bits) =>
-  [0, 1, 2, 3].reduce((sum, place) => sum | (((bits >>> place) & 1) << (8 * place)), 0),
-)
-
-/** Written out, because it runs for each shingle. */
-function count(word: number, from: number): void {
-  lanes[from] = (lanes[from] as number) + (spread[word & 15] as number)
-  lanes[from + 1] = (lanes[from + 1] as number) + (spread[(word >>> 4) & 15] as number)
-  lanes[from + 2] = (lanes[from + 2] as number) + (spread[(word >>> 8) & 15] as number)
-  lanes[from + 3] = (lanes[from + 3] as number) + (spread[(word >>> 12) & 15] as number)
-  lanes[from + 4] = (lanes[from + 4] as number) + (spread[(word >>> 16) & 15] as number)
-  lanes[from + 5] = (lanes[from + 5] as number) + (spread[(word >>> 20) & 15] as number)
-  lanes[from + 6] = (lanes[from + 6] as number) + (spread[(word >>> 24) & 15] as number)
-  lanes[from + 7] = (lanes[from + 7] as number) + (spread[word >>> 28] as number)
+/** The bits that more than half of the first words have. */
+function mostOf(words: Int32Array, number: number): number {
+  counts.fill(0)
+  for (let from = 0; from < number; from += laneMax) countBits(words, from, Math.min(number, from + laneMax))
+  let most = 0
+  for (let bit = 0; bit < 32; bit++) if (2 * (counts[bit] as number) > number) most |= 1 << bit
+  return most
 }
 
-function settle(): void {
-  for (let lane = 0; lane < lanes.length; lane++) {
-    const four = lanes[lane] ?? 0
-    for (let place = 0; place < 4; place++) {
-      const at = 4 * lane + place
-      counts[at] = (counts[at] ?? 0) + ((four >>> (8 * place)) & 255)
-    }
+/** How many words have each bit. */
+const counts = new Int32Array(32)
+
+/** The largest number in one of the four counters of a lane. */
+const laneMax = 255
+const everyEighth = 0x01_01_01_01
+
+/** Counts the bits in eight lanes, each of which has four counters of eight bits; written out, because it runs for each shingle. */
+function countBits(words: Int32Array, from: number, end: number): void {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let e = 0
+  let f = 0
+  let g = 0
+  let h = 0
+  for (let place = from; place < end; place++) {
+    const word = words[place] as number
+    a = (a + (word & everyEighth)) | 0
+    b = (b + ((word >>> 1) & everyEighth)) | 0
+    c = (c + ((word >>> 2) & everyEighth)) | 0
+    d = (d + ((word >>> 3) & everyEighth)) | 0
+    e = (e + ((word >>> 4) & everyEighth)) | 0
+    f = (f + ((word >>> 5) & everyEighth)) | 0
+    g = (g + ((word >>> 6) & everyEighth)) | 0
+    h = (h + ((word >>> 7) & everyEighth)) | 0
   }
-  lanes.fill(0)
+  addLane(a, 0)
+  addLane(b, 1)
+  addLane(c, 2)
+  addLane(d, 3)
+  addLane(e, 4)
+  addLane(f, 5)
+  addLane(g, 6)
+  addLane(h, 7)
 }
 
-function wordOf(from: number, shingles: number): number {
-  let word = 0
-  for (let bit = 0; bit < 32; bit++) if (2 * (counts[from + bit] ?? 0) > shingles) word |= 1 << bit
-  return word
+function addLane(lane: number, bit: number): void {
+  for (let at = bit; at < 32; at += 8) counts[at] = (counts[at] as number) + ((lane >>> (at - bit)) & laneMax)
 }
 
 /** The finalizer of MurmurHash3 (Appleby 2011). */
@@ -131,7 +152,7 @@ function mixed(value: number): number {
 
 /** Lower case and one kind of blank for ASCII; 0 for invisible characters, which are put in to make texts differ. */
 function foldUnit(unit: number): number {
-  if (unit < 128) return folded[unit] ?? unit
+  if (unit < 128) return folded[unit] as number
   if (unit === 0xa0) return blank
   const isInvisible =
     unit === 0xad ||
