@@ -31,12 +31,9 @@ export async function measureCreate(): Promise<Result> {
     ...(before && { 'Corkboard before': before }),
   }
   const contestants = { ...common, 'Corkboard, a commit each': ungrouped }
-  const at64 = await race({ contestants, reference: 'bare Fastify', load: { question, connections: 64 } })
-  const at256 = await race({
-    contestants: common,
-    reference: 'bare Fastify',
-    load: { question, connections: 256 },
-  })
+  const short = { reference: 'bare Fastify', roundSeconds: 1, rounds: 15, warmSeconds: 5 } as const
+  const at64 = await race({ ...short, contestants, load: { question, connections: 64 } })
+  const at256 = await race({ ...short, contestants: common, load: { question, connections: 256 } })
   return {
     tables: [
       { title: 'POST /api/, 1 KB of text, 64 connections', rows: at64.rows },

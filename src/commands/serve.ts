@@ -6,7 +6,7 @@ import { deprecationsOf } from '../config/deprecations.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
 import { movedSentence } from '../db/moved-mark.ts'
 import { OperatorError } from '../kernel/errors.ts'
-import { IdleCollection } from '../lib/idle-collection.ts'
+import { collectSeldom, IdleCollection } from '../lib/idle-collection.ts'
 import { startCommand } from '../lib/own-command.ts'
 import { loadPartsOf, ProgramFiles } from '../lib/program-files.ts'
 import { startApp } from '../server/start.ts'
@@ -48,6 +48,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     if (stopping.signal.aborted) return null
     throw error
   })
+  collectSeldom()
   await recorded
   // From here on, modules that are loaded late must be of the version that has started.
   loadPartsOf(program)

@@ -89,6 +89,12 @@ function ownHeap(): Heap {
   }
 }
 
+/**
+ * Lets the heap grow to two and a half times of what a full collection left before the next one, instead of by a quarter. Each takes
+ * about a tenth of a second of processor time; an idle server gives the memory back.
+ */
+export const collectSeldom = (): void => setFlagsFromString('--heap-growing-percent=150')
+
 /** Collects the garbage of this thread and returns all free pages of its heap to the system. */
 export const giveBackMemory = (): void => collect('last-resort')
 

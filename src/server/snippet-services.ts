@@ -159,19 +159,23 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
   }
 }
 
-/** The store, noting of each new text by what others like it are found. */
-const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): SnippetStore => ({
+/** The store, noting of each new text by what others like it are found. Nothing here holds a text while it is written. */
+const leavingTraces = (store: SnippetStore, { look, note }: Pick<Traces, 'look' | 'note'>): SnippetStore => ({
   ...store,
-  add: async (draft, creator, now) => {
-    const added = await store.add(draft, creator, now)
-    note(added.id, draft, creator)
-    return added
+  add: (draft, creator, now) => {
+    const trace = look(draft, creator)
+    return store.add(draft, creator, now).then(added => {
+      note(added.id, trace)
+      return added
+    })
   },
-  revise: async (id, base, wanted, creator, ...further) => {
-    const outcome = await store.revise(id, base, wanted, creator, ...further)
+  revise: (id, base, wanted, creator, ...further) => {
     // Snippets with a number of reads are never changed.
-    if (outcome === 'revised') note(id, { ...wanted, reads: null }, creator, true)
-    return outcome
+    const trace = look({ ...wanted, reads: null }, creator)
+    return store.revise(id, base, wanted, creator, ...further).then(outcome => {
+      if (outcome === 'revised') note(id, trace, true)
+      return outcome
+    })
   },
 })
 

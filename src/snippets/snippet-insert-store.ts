@@ -42,16 +42,29 @@ export function snippetInserts(
   /** The INSERT, compiled with the first row; all rows have the same columns in the same order. */
   let insert: CompiledQuery | null = null
 
-  /** Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. */
-  async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
-    const deleteToken = drawToken(24)
+  /**
+   * Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. The text is garbage as soon as it is
+   * packed: V8 copies what lives longer, and it may wait for the disk for long.
+   */
+  function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
+    const columns = givenColumns(draft, creator, now)
+    const { password } = draft
     const form = storedForm(draft)
-    const { packed, size, shared, manifest } = form instanceof Promise ? await form : form
+    return form instanceof Promise
+      ? form.then(stored => insertRow(columns, stored, password, creator))
+      : insertRow(columns, form, password, creator)
+  }
+
+  async function insertRow(
+    columns: GivenColumns,
+    { packed, size, shared, manifest }: StoredForm,
+    password: string | null,
+    creator: Creator,
+  ): Promise<AddResult> {
+    const deleteToken = drawToken(24)
     const keep = shared ? texts.keep(shared, packed.bytes) : []
     const row = {
-      ...givenColumns(draft, creator),
-      created_at: now,
-      expires_at: typeof draft.expires === 'number' ? now + draft.expires * 1000 : null,
+      ...columns,
       delete_token_hash: hashToken(deleteToken),
       size,
       encoding: packed.encoding,
@@ -62,9 +75,7 @@ export function snippetInserts(
       const id = draw(idLength)
       if (isReserved(id)) continue
       const bytes =
-        draft.password === null
-          ? packed.bytes
-          : await sealedWith(seal, packed.bytes, draft.password, id, creator.origin)
+        password === null ? packed.bytes : await sealedWith(seal, packed.bytes, password, id, creator.origin)
       const values = { ...row, id, content: shared ? nothing : bytes }
       insert ??= CompiledQuery.raw(
         db.query
@@ -73,7 +84,7 @@ export function snippetInserts(
           .onConflict(conflict => conflict.column('id').doNothing())
           .compile().sql,
       )
-      const asking = askStatements(db, values, now)
+      const asking = askStatements(db, values, row.created_at)
       const written = await db.write(...keep, bind(insert, Object.values(values)), ...asking)
       if (written[keep.length]?.changes !== 1) continue
       const isKnown = shared !== null && written[0]?.rows.length === 1
@@ -100,7 +111,9 @@ export async function sealedWith(
   throw new Error('This store cannot keep a snippet with a password.')
 }
 
-const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) => ({
+const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator, now: number) => ({
+  created_at: now,
+  expires_at: typeof draft.expires === 'number' ? now + draft.expires * 1000 : null,
   lexer: draft.lexer,
   filename: draft.filename,
   onetime: Number(draft.reads !== null),
@@ -117,6 +130,8 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
   address_hash: origin?.address ?? null,
   network_hash: origin?.network ?? null,
 })
+
+type GivenColumns = ReturnType<typeof givenColumns>
 
 type StoredForm = {
   readonly packed: Packed

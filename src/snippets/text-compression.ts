@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { cutOut } from './bundles/text-bundle.ts'
 import type { FoundRow, ReadRow } from './snippet-statements.ts'
@@ -27,16 +27,19 @@ export function pack(text: Uint8Array): Packed | Promise<Packed> {
 
 /** Compresses the text if that pays, while others wait; for texts of up to `hereMaxBytes`. */
 export const packHere = (text: Uint8Array): Packed =>
-  smaller(text, zstdCompressSync(text, compressedSizes(text)))
+  smaller(text, zstdCompressSync(text, { ...compressedSizes(text), ...quickly }))
 
 /**
- * With the size pledged, zstd allocates no larger tables than needed: half the time for a small text. Most texts shrink to
- * a quarter, and what is allocated for more is garbage that takes longer to collect than the compression itself.
+ * With the size pledged, zstd allocates no larger tables than needed: half the time for a small text. Texts shrink to a
+ * thirtieth or to half, and what is allocated for more is garbage that takes longer to collect than some pieces to join.
  */
 const compressedSizes = ({ byteLength }: Uint8Array) => ({
   pledgedSrcSize: byteLength,
-  chunkSize: Math.ceil(byteLength / 4),
+  chunkSize: Math.max(1024, Math.ceil(byteLength / 8)),
 })
+
+/** The fastest level takes two thirds of the time of the usual one, in which all others wait, and 3 % more bytes. */
+const quickly = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 const smaller = (text: Uint8Array, bytes: Uint8Array): Packed =>
   bytes.byteLength < text.byteLength * 0.9 ? { encoding: 'zstd', bytes } : { encoding: 'plain', bytes: text }

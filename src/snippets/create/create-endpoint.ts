@@ -85,8 +85,8 @@ function fail(
 }
 
 /** Names the number of files, if there are several, so that a client knows that all of them are kept. */
-const filesHeader = ({ draft: { more } }: CreateResult): readonly string[] =>
-  more.length === 0 ? [] : ['Snippet-Files', String(1 + more.length)]
+const filesHeader = ({ draft: { files } }: CreateResult): readonly string[] =>
+  files === 1 ? [] : ['Snippet-Files', String(files)]
 
 /** Names what of the sharing is heeded, so that a client knows it, and the secret of a webhook for receipts. */
 const sharingHeaders = ({
@@ -121,14 +121,10 @@ function expiry({ added: { expiresAt }, draft }: CreateResult): string {
 const answers = {
   default: (created, paths) => ({ type: plainText, body: `"${address(created, paths)}"` }),
   url: (created, paths) => ({ type: plainText, body: `${address(created, paths)}\n` }),
-  json: (created, paths) => {
-    const { lexer, content, filename, more } = created.draft
-    const files = more.length === 0 ? {} : { files: [{ filename, lexer, content }, ...more] }
-    return {
-      type: 'application/json',
-      body: JSON.stringify({ url: address(created, paths), lexer, content, ...files }),
-    }
-  },
+  json: (created, paths) => ({
+    type: 'application/json',
+    body: JSON.stringify({ url: address(created, paths), ...created.draft.document }),
+  }),
 } satisfies Record<Format, (created: CreateResult, paths: Paths) => Answer>
 
 const methods = ['POST', 'OPTIONS']

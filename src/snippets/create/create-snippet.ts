@@ -34,9 +34,16 @@ type CreateInput = {
   readonly request: IncomingMessage
 }
 
+/** What the answer says of a draft. Only one in JSON repeats the texts; for any other they are not kept. */
+type Shown = Omit<GivenDraft, 'content' | 'more'> & {
+  /** Number of files. */
+  readonly files: number
+  readonly document: object | null
+}
+
 export type CreateResult = {
   readonly added: AddResult
-  readonly draft: Draft & { readonly format: Format }
+  readonly draft: Shown
   /** The signing secret of its webhook; null without one. */
   readonly receiptSecret: string | null
 }
@@ -45,22 +52,52 @@ export type CreateResult = {
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
   readForm(request, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
 
-/** Parses and stores a form; resolves when it is on disk. */
-export async function storeForm(
+type From = { readonly creator: Creator; readonly request: IncomingMessage }
+
+/**
+ * Parses and stores a form; resolves when it is on disk. What waits for the disk is not this function, whose text would live
+ * as long as it waits.
+ */
+export const storeForm = (form: SnippetForm, from: From, options: CreationOptions): Promise<CreateResult> =>
+  acceptedDraft(form, from, options).then(draft => storeDraft(draft, from.creator, options))
+
+async function acceptedDraft(
   form: SnippetForm,
-  { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
-  { store, rules, accept, receipts, hasRoom, now }: CreationOptions,
-): Promise<CreateResult> {
+  { creator, request }: From,
+  { rules, accept, receipts, hasRoom }: CreationOptions,
+): Promise<GivenDraft> {
   const parsed = parseSnippet(form, rules)
   const receipt = parsed.receipt && (await receipts.check(parsed.receipt, creator, request))
   const draft = { ...parsed, receipt }
   const accepted = accept({ draft, creator, request })
   if (accepted) await accepted
   if (hasRoom && !(await hasRoom(bytesOf(draft)))) throw full()
-  const added = await store.add(draft, creator, now())
-  const receiptSecret =
-    receipt?.way === 'webhook' ? await receipts.secretFor(added.id, added.deleteToken) : null
-  return { added, draft, receiptSecret }
+  return draft
+}
+
+type GivenDraft = Draft & { readonly format: Format }
+
+function storeDraft(
+  draft: GivenDraft,
+  creator: Creator,
+  { store, receipts, now }: CreationOptions,
+): Promise<CreateResult> {
+  const shown = shownOf(draft)
+  return store.add(draft, creator, now()).then(async added => {
+    const receiptSecret =
+      shown.receipt?.way === 'webhook' ? await receipts.secretFor(added.id, added.deleteToken) : null
+    return { added, draft: shown, receiptSecret }
+  })
+}
+
+function shownOf({ content, more, ...others }: GivenDraft): Shown {
+  const { format, filename, lexer } = others
+  const files = more.length === 0 ? {} : { files: [{ filename, lexer, content }, ...more] }
+  return {
+    ...others,
+    files: 1 + more.length,
+    document: format === 'json' ? { lexer, content, ...files } : null,
+  }
 }
 
 /** Throws if this text is not allowed, or if there is no room for it. */

@@ -204,7 +204,7 @@ onBothEngines('Texts alike', open => {
       targets: createTargetStore(db),
       now: () => clock.at,
     })
-    traces.note(id, draft({ content: text }), { accountId: null }, true)
+    traces.note(id, traces.look(draft({ content: text }), { accountId: null }), true)
     await traces.flush()
     isAway = false
     await traces.flush()

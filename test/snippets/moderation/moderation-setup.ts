@@ -57,7 +57,7 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     const draft = { ...plain, content, reads, ...fields }
     const by = { ...anonymous, origin, ...creator }
     const added = await store.add(draft, by, now())
-    moderation.traces.note(added.id, draft, by)
+    moderation.traces.note(added.id, moderation.traces.look(draft, by))
     return added
   }
 

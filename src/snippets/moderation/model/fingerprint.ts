@@ -94,7 +94,7 @@ const seenMask = seen.length - 1
 /** The bits that more than half of the first words have. */
 function mostOf(words: Int32Array, number: number): number {
   counts.fill(0)
-  for (let from = 0; from < number; from += laneMax) countBits(words, from, Math.min(number, from + laneMax))
+  for (let from = 0; from < number; from += fullLane) countBits(words, from, Math.min(number, from + fullLane))
   let most = 0
   for (let bit = 0; bit < 32; bit++) if (2 * (counts[bit] as number) > number) most |= 1 << bit
   return most
@@ -104,7 +104,7 @@ function mostOf(words: Int32Array, number: number): number {
 const counts = new Int32Array(32)
 
 /** The largest number in one of the four counters of a lane. */
-const laneMax = 255
+const fullLane = 255
 const everyEighth = 0x01_01_01_01
 
 /** Counts the bits in eight lanes, each of which has four counters of eight bits; written out, because it runs for each shingle. */
@@ -139,7 +139,7 @@ function countBits(words: Int32Array, from: number, end: number): void {
 }
 
 function addLane(lane: number, bit: number): void {
-  for (let at = bit; at < 32; at += 8) counts[at] = (counts[at] as number) + ((lane >>> (at - bit)) & laneMax)
+  for (let at = bit; at < 32; at += 8) counts[at] = (counts[at] as number) + ((lane >>> (at - bit)) & fullLane)
 }
 
 /** The finalizer of MurmurHash3 (Appleby 2011). */

@@ -3,7 +3,7 @@ import { type Fingerprint, fingerprintOf } from '../model/fingerprint.ts'
 import { keptTargets, type LinkTarget, targetsIn } from '../model/link-targets.ts'
 
 /** What a snippet is compared by: a fingerprint of each file that is long enough, and the targets of its links. */
-type Trace = {
+export type Trace = {
   readonly fingerprints: readonly Fingerprint[]
   readonly targets: readonly LinkTarget[]
 }
@@ -30,7 +30,7 @@ const fingerprintsIn = (draft: Texts): Trace['fingerprints'] =>
 export function traceOf(draft: Texts): Trace {
   const hosts = new Map<string, LinkTarget>()
   for (const text of textsOf(draft)) for (const each of targetsIn(text)) hosts.set(each.host, each)
-  // Not kept as made: this is the last look at a draft.
+  // Not noted as made, since nothing looks at a draft after this.
   const fingerprints = made.get(draft)?.fingerprints ?? fingerprintsIn(draft)
   return { fingerprints, targets: [...hosts.values()].slice(0, keptTargets) }
 }

@@ -8,7 +8,7 @@ import type { Creator, Draft } from '../../model/snippet.ts'
 import type { Noted } from './fingerprint-batch.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import type { NotedTargets, TargetStore } from './target-store.ts'
-import { leavesTrace, noTrace, traceOf } from './trace.ts'
+import { leavesTrace, noTrace, type Trace, traceOf } from './trace.ts'
 
 export const traceKeepDays = fixedLimit({
   area: 'Reports and moderation',
@@ -24,14 +24,6 @@ const atOnce = 1_000
 
 type Waiting = Noted & NotedTargets
 
-type New = {
-  readonly snippetId: string
-  readonly at: number
-  readonly draft: TracedDraft
-  readonly creator: TracedCreator
-  readonly isChanged: boolean
-}
-
 type TracedCreator = Pick<Creator, 'accountId' | 'isKnown'>
 type TracedDraft = Pick<Draft, 'content' | 'more' | 'password' | 'encrypted' | 'reads'>
 
@@ -44,35 +36,25 @@ type Parts = {
   readonly now: () => number
 }
 
-/**
- * Collects the traces of new texts and writes them in batches, so that a creation waits for no further statement. A text
- * is looked at after its creation was answered. Those of people and programs that are signed in leave no trace.
- */
+/** Collects the traces of new texts and writes them in batches, so that a creation waits for no further statement. */
 export function createTraces({ db, fingerprints, targets, now }: Parts) {
-  let fresh: New[] = []
   let waiting: Waiting[] = []
 
-  /** Notes a text that was stored; `isChanged` for another text of a snippet that was there before. */
-  function note(snippetId: string, draft: TracedDraft, creator: TracedCreator, isChanged = false): void {
-    if (waiting.length + fresh.length >= waitingMax) return
-    if (fresh.length === 0) setImmediate(lookAtFresh)
-    fresh.push({ snippetId, at: now(), draft, creator, isChanged })
+  /** The trace of a text that is about to be stored. Those of people and programs that are signed in leave none. */
+  function look(draft: TracedDraft, { accountId, isKnown }: TracedCreator): Trace {
+    const leavesNone = accountId !== null || isKnown === true || !leavesTrace(draft)
+    return leavesNone || waiting.length >= waitingMax ? noTrace : traceOf(draft)
   }
 
-  function lookAtFresh(): void {
-    const noted = fresh
-    fresh = []
-    for (const { snippetId, at, draft, creator, isChanged } of noted) {
-      const isKnown = creator.accountId !== null || creator.isKnown === true
-      const trace = isKnown || !leavesTrace(draft) ? noTrace : traceOf(draft)
-      const isEmpty = trace.targets.length === 0 && trace.fingerprints.length === 0
-      if (isChanged || !isEmpty) waiting.push({ snippetId, at, ...trace, isChanged })
-    }
+  /** Notes the trace of a text that was stored; `isChanged` for another text of a snippet that was there before. */
+  function note(snippetId: string, trace: Trace, isChanged = false): void {
+    const isEmpty = trace.targets.length === 0 && trace.fingerprints.length === 0
+    if ((isChanged || !isEmpty) && waiting.length < waitingMax)
+      waiting.push({ snippetId, at: now(), ...trace, isChanged })
   }
 
   /** Writes what was noted. What cannot be written because the database is away waits on. */
   async function flush(): Promise<void> {
-    lookAtFresh()
     const noted = waiting
     waiting = []
     for (const [index, some] of chunks(noted, atOnce).entries())
@@ -103,7 +85,7 @@ export function createTraces({ db, fingerprints, targets, now }: Parts) {
     await fingerprints.tidy(now(), signal)
   }
 
-  return { note, flush, tidy }
+  return { look, note, flush, tidy }
 }
 
 function onlyIfAway(error: unknown): void {
