@@ -34,7 +34,7 @@ type CreateInput = {
   readonly request: IncomingMessage
 }
 
-/** What the answer says of a draft. Only one in JSON repeats the texts; for any other they are not kept. */
+/** What the answer states about a draft. Only one in JSON repeats the texts; for any other they are not kept. */
 type Shown = Omit<GivenDraft, 'content' | 'more'> & {
   /** Number of files. */
   readonly files: number
