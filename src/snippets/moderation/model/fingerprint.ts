@@ -94,7 +94,8 @@ const seenMask = seen.length - 1
 /** The bits that more than half of the first words have. */
 function mostOf(words: Int32Array, number: number): number {
   counts.fill(0)
-  for (let from = 0; from < number; from += fullLane) countBits(words, from, Math.min(number, from + fullLane))
+  for (let from = 0; from < number; from += fullLane)
+    countBits(words, from, Math.min(number, from + fullLane))
   let most = 0
   for (let bit = 0; bit < 32; bit++) if (2 * (counts[bit] as number) > number) most |= 1 << bit
   return most
@@ -139,7 +140,8 @@ function countBits(words: Int32Array, from: number, end: number): void {
 }
 
 function addLane(lane: number, bit: number): void {
-  for (let at = bit; at < 32; at += 8) counts[at] = (counts[at] as number) + ((lane >>> (at - bit)) & fullLane)
+  for (let at = bit; at < 32; at += 8)
+    counts[at] = (counts[at] as number) + ((lane >>> (at - bit)) & fullLane)
 }
 
 /** The finalizer of MurmurHash3 (Appleby 2011). */
