@@ -100,7 +100,7 @@ const sharingHeaders = ({
   ...(receiptSecret === null ? [] : ['Receipt-Secret', receiptSecret]),
 ]
 
-/** Names and values in turn. */
+/** Names and values in turn; `flat` would take a hundredth of the time of a creation. */
 function headerList(headers: Readonly<Record<string, string>>): readonly string[] {
   const list: string[] = []
   for (const [name, value] of Object.entries(headers)) list.push(name, value)

@@ -64,14 +64,12 @@ export const storeForm = (form: SnippetForm, from: From, options: CreationOption
 async function acceptedDraft(
   form: SnippetForm,
   { creator, request }: From,
-  { rules, accept, receipts, hasRoom }: CreationOptions,
+  options: CreationOptions,
 ): Promise<GivenDraft> {
-  const parsed = parseSnippet(form, rules)
-  const receipt = parsed.receipt && (await receipts.check(parsed.receipt, creator, request))
+  const parsed = parseSnippet(form, options.rules)
+  const receipt = parsed.receipt && (await options.receipts.check(parsed.receipt, creator, request))
   const draft = { ...parsed, receipt }
-  const accepted = accept({ draft, creator, request })
-  if (accepted) await accepted
-  if (hasRoom && !(await hasRoom(bytesOf(draft)))) throw full()
+  await demandAllowed({ draft, creator, request }, options)
   return draft
 }
 

@@ -19,20 +19,15 @@ const made = new WeakMap<Texts, Pick<Trace, 'fingerprints'>>()
 export function fingerprintsOf(draft: Texts): Trace['fingerprints'] {
   const known = made.get(draft)
   if (known) return known.fingerprints
-  const fingerprints = fingerprintsIn(draft)
+  const fingerprints = textsOf(draft).flatMap(text => fingerprintOf(text) ?? [])
   made.set(draft, { fingerprints })
   return fingerprints
 }
 
-const fingerprintsIn = (draft: Texts): Trace['fingerprints'] =>
-  textsOf(draft).flatMap(text => fingerprintOf(text) ?? [])
-
 export function traceOf(draft: Texts): Trace {
   const hosts = new Map<string, LinkTarget>()
   for (const text of textsOf(draft)) for (const each of targetsIn(text)) hosts.set(each.host, each)
-  // Not noted as made, since nothing looks at a draft after this.
-  const fingerprints = made.get(draft)?.fingerprints ?? fingerprintsIn(draft)
-  return { fingerprints, targets: [...hosts.values()].slice(0, keptTargets) }
+  return { fingerprints: fingerprintsOf(draft), targets: [...hosts.values()].slice(0, keptTargets) }
 }
 
 /** The texts of all files; most have one. */
